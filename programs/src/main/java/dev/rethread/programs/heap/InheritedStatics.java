@@ -1,0 +1,40 @@
+package dev.rethread.programs.heap;
+
+/**
+ * One static field races under the names of the class and its two subclasses.
+ *
+ * <p>Expect: exit
+ */
+public final class InheritedStatics {
+  private static final int ROUNDS = 5000;
+
+  private static class Base {
+    static int count;
+  }
+
+  private static final class Left extends Base {
+    static void mutate() {
+      for (int i = 0; i < ROUNDS; i++) {
+        count++;
+      }
+    }
+  }
+
+  private static final class Right extends Base {
+    static void mutate() {
+      for (int i = 0; i < ROUNDS; i++) {
+        count--;
+      }
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    Thread first = new Thread(Left::mutate);
+    Thread second = new Thread(Right::mutate);
+    first.start();
+    second.start();
+    first.join();
+    second.join();
+    System.out.println("count " + Base.count);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.rethread.programs.heap;
+
+/**
+ * Two threads lose increments of a plain static int.
+ *
+ * <p>Expect: exit
+ */
+public final class StaticIntRace {
+  private static final int ROUNDS = 5000;
+  private static int counter;
+
+  public static void main(String[] args) throws Exception {
+    Thread first = new Thread(StaticIntRace::increment);
+    Thread second = new Thread(StaticIntRace::increment);
+    first.start();
+    second.start();
+    first.join();
+    second.join();
+    System.out.println("counter " + counter);
+  }
+
+  private static void increment() {
+    for (int i = 0; i < ROUNDS; i++) {
+      counter++;
+    }
+    System.out.println("saw " + counter);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rethread.programs.kernel;
+
+/**
+ * Transfers between accounts lock each account alone, so that an audit sees money missing.
+ *
+ * <p>Expect: exit
+ */
+public final class BankTransfer {
+  private static final int ROUNDS = 1500;
+  private static volatile boolean started;
+
+  private static final class Account {
+    private int balance = 1000;
+
+    synchronized void add(int amount) {
+      balance += amount;
+    }
+
+    synchronized int balance() {
+      return balance;
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    Account[] accounts = {new Account(), new Account(), new Account()};
+    Thread first = new Thread(() -> transfer(accounts));
+    Thread second = new Thread(() -> audit(accounts));
+    first.start();
+    second.start();
+    started = true;
+    first.join();
+    second.join();
+  }
+
+  private static void transfer(Account[] accounts) {
+    while (!started) {
+      Thread.onSpinWait();
+    }
+    for (int i = 0; i < ROUNDS; i++) {
+      accounts[i % 3].add(-10);
+      accounts[(i + 1) % 3].add(10);
+    }
+  }
+
+  private static void audit(Account[] accounts) {
+    while (!started) {
+      Thread.onSpinWait();
+    }
+    for (int i = 0; i < ROUNDS; i++) {
+      int total = 0;
+      for (Account account : accounts) {
+        total += account.balance();
+      }
+      if (total != 3000) {
+        System.out.println("audit " + i + " total " + total);
+        System.exit(42);
+      }
+    }
+    System.out.println("no difference seen");
+  }
+}

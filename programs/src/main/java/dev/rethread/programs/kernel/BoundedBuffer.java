@@ -1,0 +1,78 @@
+package dev.rethread.programs.kernel;
+
+/**
+ * A bounded buffer tests its condition with if instead of while, so that it over- or underflows.
+ *
+ * <p>Expect: exit
+ */
+public final class BoundedBuffer {
+  private static final int ITEMS = 300;
+  private static final int[] slots = new int[2];
+  private static int first;
+  private static int count;
+
+  public static void main(String[] args) throws Exception {
+    Thread[] threads = new Thread[4];
+    for (int i = 0; i < threads.length; i++) {
+      threads[i] = new Thread(i % 2 == 0 ? BoundedBuffer::produce : BoundedBuffer::consume);
+      threads[i].start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    System.out.println("left " + count);
+  }
+
+  private static void produce() {
+    for (int i = 0; i < ITEMS; i++) {
+      put(i);
+    }
+  }
+
+  private static void consume() {
+    int digest = 0;
+    for (int i = 0; i < ITEMS; i++) {
+      digest = digest * 31 + take();
+    }
+    System.out.println("digest " + digest);
+  }
+
+  private static synchronized void put(int item) {
+    if (count == slots.length) {
+      await();
+    }
+    if (count == slots.length) {
+      fail("overflow");
+    }
+    slots[(first + count) % slots.length] = item;
+    count++;
+    BoundedBuffer.class.notifyAll();
+  }
+
+  private static synchronized int take() {
+    if (count == 0) {
+      await();
+    }
+    if (count == 0) {
+      fail("underflow");
+    }
+    int item = slots[first];
+    first = (first + 1) % slots.length;
+    count--;
+    BoundedBuffer.class.notifyAll();
+    return item;
+  }
+
+  private static void await() {
+    try {
+      BoundedBuffer.class.wait();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void fail(String message) {
+    System.out.println(message);
+    System.exit(42);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rethread.programs.kernel;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A cache asks for a key and then reads it, while another thread evicts the entry in between.
+ *
+ * <p>Expect: exit
+ */
+public final class CacheCheckThenAct {
+  private static final int ROUNDS = 3000;
+  private static volatile boolean started;
+
+  /** Every method is synchronized, yet two calls in a row are not one step. */
+  private static final class Cache {
+    private final Map<Integer, String> entries = new HashMap<>();
+
+    synchronized boolean contains(int key) {
+      return entries.containsKey(key);
+    }
+
+    synchronized String get(int key) {
+      return entries.get(key);
+    }
+
+    synchronized void put(int key, String value) {
+      entries.put(key, value);
+    }
+
+    synchronized void evict(int key) {
+      entries.remove(key);
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    Cache cache = new Cache();
+    Thread first = new Thread(() -> use(cache));
+    Thread second = new Thread(() -> evict(cache));
+    first.start();
+    second.start();
+    started = true;
+    first.join();
+    second.join();
+  }
+
+  private static void use(Cache cache) {
+    while (!started) {
+      Thread.onSpinWait();
+    }
+    int length = 0;
+    for (int i = 0; i < ROUNDS; i++) {
+      int key = i % 4;
+      if (!cache.contains(key)) {
+        cache.put(key, Integer.toString(i));
+      }
+      String value = cache.get(key);
+      if (value == null) {
+        System.out.println("entry " + key + " gone in round " + i);
+        System.exit(42);
+      }
+      length += value.length();
+    }
+    System.out.println("length " + length);
+  }
+
+  private static void evict(Cache cache) {
+    while (!started) {
+      Thread.onSpinWait();
+    }
+    for (int i = 0; i < ROUNDS; i++) {
+      cache.evict(i % 4);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.rethread.programs.kernel;
+
+/**
+ * A pool hands one connection to two clients because the free flag is tested outside the lock.
+ *
+ * <p>Expect: exit
+ */
+public final class ConnectionPool {
+  private static final int ROUNDS = 1500;
+
+  private static final class Connection {
+    boolean busy;
+    int users;
+  }
+
+  private static int refused;
+  private static final Connection[] pool = {new Connection(), new Connection()};
+
+  public static void main(String[] args) throws Exception {
+    Thread[] crew = new Thread[3];
+    for (int i = 0; i < crew.length; i++) {
+      crew[i] = new Thread(ConnectionPool::serve);
+      crew[i].start();
+    }
+    for (Thread member : crew) {
+      member.join();
+    }
+    System.out.println("never shared, refused " + refused);
+  }
+
+  private static void serve() {
+    for (int i = 0; i < ROUNDS; i++) {
+      for (Connection connection : pool) {
+        if (!connection.busy) {
+          use(connection);
+          break;
+        }
+        refused++;
+      }
+    }
+  }
+
+  private static void use(Connection connection) {
+    connection.busy = true;
+    int users = ++connection.users;
+    if (users != 1) {
+      System.out.println("used by " + users);
+      System.exit(42);
+    }
+    Thread.yield();
+    connection.users--;
+    connection.busy = false;
+  }
+}
