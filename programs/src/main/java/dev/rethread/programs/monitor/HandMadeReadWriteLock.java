@@ -6,7 +6,7 @@ package dev.rethread.programs.monitor;
  * <p>Expect: exit
  */
 public final class HandMadeReadWriteLock {
-  private static final int ROUNDS = 1000;
+  private static final int ROUNDS = 300;
   private static int readers;
   private static boolean writing;
   private static int value;
@@ -53,6 +53,7 @@ public final class HandMadeReadWriteLock {
           readers++;
         }
         digest = digest * 31 + value;
+        Thread.yield();
         synchronized (HandMadeReadWriteLock.class) {
           readers--;
           HandMadeReadWriteLock.class.notifyAll();

@@ -1,0 +1,41 @@
+package dev.rethread.programs.deadlock;
+
+/**
+ * A check outside the lock lets a notify slip in between, so that the waiter may hang.
+ *
+ * <p>Expect: may-hang
+ */
+public final class LostNotify {
+  private static final Object lock = new Object();
+  private static volatile boolean ready;
+  private static int waits;
+
+  public static void main(String[] args) throws Exception {
+    for (int round = 0; round < 200; round++) {
+      ready = false;
+      Thread waiter = new Thread(LostNotify::await);
+      waiter.start();
+      ready = true;
+      synchronized (lock) {
+        lock.notify();
+      }
+      waiter.join();
+      if (round % 20 == 0) {
+        System.out.println("round " + round + " waits " + waits);
+      }
+    }
+  }
+
+  private static void await() {
+    if (!ready) {
+      synchronized (lock) {
+        waits++;
+        try {
+          lock.wait();
+        } catch (InterruptedException e) {
+          throw new AssertionError(e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.rethread.programs.init;
+
+/**
+ * Two threads load classes by name, with and without initialisation.
+ *
+ * <p>Expect: exit
+ */
+public final class ClassForName {
+  private static volatile boolean started;
+  private static final StringBuffer trace = new StringBuffer();
+
+  private static final class First {
+    static {
+      trace.append("first@").append(Thread.currentThread().getName()).append(' ');
+    }
+  }
+
+  private static final class Second {
+    static {
+      trace.append("second@").append(Thread.currentThread().getName()).append(' ');
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    Class<?> dormant = Class.forName(First.class.getName(), false, First.class.getClassLoader());
+    System.out.println(dormant.getSimpleName() + " " + trace.length());
+    Thread first = new Thread(() -> load(First.class.getName()));
+    Thread second = new Thread(() -> load(Second.class.getName()));
+    first.start();
+    second.start();
+    started = true;
+    first.join();
+    second.join();
+    System.out.println(trace);
+  }
+
+  private static void load(String name) {
+    while (!started) {
+      Thread.onSpinWait();
+    }
+    try {
+      Class.forName(name);
+      Class.forName(Second.class.getName());
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

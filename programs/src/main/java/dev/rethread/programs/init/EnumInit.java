@@ -1,0 +1,69 @@
+package dev.rethread.programs.init;
+
+/**
+ * Two threads initialise enums with constant bodies, one of which needs the other.
+ *
+ * <p>Expect: exit
+ */
+public final class EnumInit {
+  private static volatile boolean started;
+  private static int created;
+
+  private enum Planet {
+    EARTH(Moon.LUNA) {
+      @Override
+      String greet() {
+        return "earth";
+      }
+    },
+    MARS(Moon.PHOBOS) {
+      @Override
+      String greet() {
+        return "mars";
+      }
+    };
+
+    final Moon moon;
+    final int order = created++;
+
+    Planet(Moon moon) {
+      this.moon = moon;
+    }
+
+    abstract String greet();
+  }
+
+  private enum Moon {
+    LUNA,
+    PHOBOS;
+
+    final String creator = Thread.currentThread().getName() + created++;
+  }
+
+  public static void main(String[] args) throws Exception {
+    Thread first = new Thread(EnumInit::visitPlanet);
+    Thread second = new Thread(EnumInit::visitMoon);
+    first.start();
+    second.start();
+    started = true;
+    first.join();
+    second.join();
+    for (Planet planet : Planet.values()) {
+      System.out.println(planet.order + " " + planet.greet() + " " + planet.moon.creator);
+    }
+  }
+
+  private static void visitPlanet() {
+    while (!started) {
+      Thread.onSpinWait();
+    }
+    System.out.println(Planet.valueOf("MARS").greet() + " " + created);
+  }
+
+  private static void visitMoon() {
+    while (!started) {
+      Thread.onSpinWait();
+    }
+    System.out.println(Moon.LUNA.creator + " " + created);
+  }
+}
