@@ -1,0 +1,159 @@
+package dev.rethread.agent;
+
+import dev.rethread.agent.control.EventTrace;
+import dev.rethread.agent.control.Replayer;
+import dev.rethread.agent.control.Verdict;
+import dev.rethread.agent.record.LightRecorder;
+import dev.rethread.agent.record.Recorder;
+import dev.rethread.instrument.JdkClasses;
+import dev.rethread.instrument.SiteTable;
+import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.log.LogFile;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.RecordingException;
+import dev.rethread.trace.Schedule;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Wires an engine into the target JVM. */
+final class Agent {
+  static void start(Options options, Instrumentation instrumentation) throws Exception {
+    openInternals(instrumentation);
+    String replayed = options.get("replay");
+    if (replayed != null) {
+      replay(options, Path.of(replayed), instrumentation);
+    } else {
+      record(options, instrumentation);
+    }
+  }
+
+  /** Lets the runtime, which is in the boot loader's unnamed module, use the JDK's Unsafe. */
+  private static void openInternals(Instrumentation instrumentation) {
+    Set<Module> boot = Set.of(Agent.class.getModule());
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of("jdk.internal.misc", boot),
+        Map.of("java.util", boot, "java.util.concurrent", boot),
+        Set.of(),
+        Map.of());
+  }
+
+  private static void record(Options options, Instrumentation instrumentation)
+      throws UnmodifiableClassException {
+    Path file = Path.of(options.get("file", "rethread.rth")).toAbsolutePath();
+    LogFile log;
+    try {
+      log = new LogFile(file);
+    } catch (IOException e) {
+      System.err.println("rethread: cannot record to " + file + ": " + e.getMessage());
+      return;
+    }
+    LightRecorder recorder = new LightRecorder(log);
+    SiteTable sites = new SiteTable(List.of());
+    recorder.useSites(sites);
+    Engine.install(recorder);
+    new Environment(recorder.journal()).describe(options);
+    instrument(
+        instrumentation,
+        new Transformer(
+            sites,
+            new Transformer.Listener() {
+              @Override
+              public void instrumented(String key, int base, int count, long fingerprint) {
+                recorder.journal().instrumented(key, base, count, fingerprint);
+              }
+
+              @Override
+              public void skipped(String name, String why) {
+                recorder.unsupported(
+                    "class " + name.replace('/', '.') + " is not instrumented: " + why);
+              }
+            }));
+    String timeout = options.get("timeout");
+    if (timeout != null) {
+      new HangTimer(recorder, Long.parseLong(timeout)).start();
+    }
+    recorder.trackMain(Thread.currentThread());
+  }
+
+  private static void replay(Options options, Path file, Instrumentation instrumentation)
+      throws IOException, RecordingException, UnmodifiableClassException {
+    Recording recording = Recording.open(file);
+    Schedule schedule = Schedule.read(Path.of(options.get("schedule", "")));
+    SiteTable sites = new SiteTable(recording.classes());
+    Verdict verdict =
+        new Verdict(recording, sites, Path.of(options.get("result", "")), !options.has("debug"));
+    String traceFile = options.get("trace");
+    EventTrace trace = traceFile == null ? null : new EventTrace(Path.of(traceFile), sites);
+    Replayer replayer = new Replayer(recording, schedule, sites, verdict, trace);
+    Engine.install(replayer);
+    Environment.restore(recording);
+    instrument(instrumentation, new Transformer(sites, new SkippedInReplay()));
+    replayer.trackMain(Thread.currentThread());
+  }
+
+  /** A class that could not be instrumented was told of when it was recorded. */
+  private static final class SkippedInReplay implements Transformer.Listener {
+    @Override
+    public void instrumented(String key, int base, int count, long fingerprint) {}
+
+    @Override
+    public void skipped(String name, @Nullable String why) {
+      if (why != null && why.startsWith("it is not")) {
+        System.err.println("rethread: class " + name.replace('/', '.') + ": " + why);
+      }
+    }
+  }
+
+  private static void instrument(Instrumentation instrumentation, Transformer transformer)
+      throws UnmodifiableClassException {
+    transformer.preload();
+    instrumentation.addTransformer(transformer, true);
+    List<Class<?>> loaded = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      String name = type.getName().replace('.', '/');
+      if (!type.isArray()
+          && !type.isHidden()
+          && JdkClasses.isJdk(name)
+          && JdkClasses.isInstrumented(name)
+          && instrumentation.isModifiableClass(type)) {
+        loaded.add(type);
+      }
+    }
+    instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
+  }
+
+  /** Ends a run that takes too long. */
+  private static final class HangTimer extends Thread {
+    private final Recorder recorder;
+    private final long millis;
+
+    HangTimer(Recorder recorder, long millis) {
+      super(null, null, "rethread-timeout", 0, false);
+      this.recorder = recorder;
+      this.millis = millis;
+      setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+      try {
+        Thread.sleep(millis);
+      } catch (InterruptedException e) {
+        return;
+      }
+      recorder.programHangs();
+      Runtime.getRuntime().halt(124);
+    }
+  }
+
+  private Agent() {}
+}

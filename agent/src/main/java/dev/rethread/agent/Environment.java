@@ -1,0 +1,103 @@
+package dev.rethread.agent;
+
+import dev.rethread.agent.record.Journal;
+import dev.rethread.runtime.Vm;
+import dev.rethread.runtime.hook.InputHooks;
+import dev.rethread.trace.Recording;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What the program finds around it: described once when a recording starts, and put back where the
+ * replay cannot start the JVM with it.
+ */
+final class Environment {
+  private static final String[] PROPERTIES = {
+    "java.version", "java.vm.version", "java.vendor", "java.home", "os.name", "os.arch", "user.dir"
+  };
+
+  private final Journal journal;
+
+  Environment(Journal journal) {
+    this.journal = journal;
+  }
+
+  void describe(Options options) {
+    journal.property("technique", "light");
+    journal.property("rethread", String.valueOf(Environment.class.getPackage().getImplementationVersion()));
+    journal.property("started", Long.toString(System.currentTimeMillis()));
+    for (String property : PROPERTIES) {
+      journal.property(property, System.getProperty(property, ""));
+    }
+    journal.property("pid", Long.toString(ProcessHandle.current().pid()));
+    journal.property("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    for (Map.Entry<String, String> variable : System.getenv().entrySet()) {
+      journal.property("env." + variable.getKey(), variable.getValue());
+    }
+    String[] command = commandLine();
+    for (int i = 0; i < command.length; i++) {
+      journal.property("command." + i, command[i]);
+    }
+    journal.property("collection.salt", Long.toString(collectionSalt()));
+    journal.property("random.seeder", Long.toString(seeder().get()));
+    journal.property("random.probe", Integer.toString(probeGenerator().get()));
+  }
+
+  /** The command line as the operating system knows it. */
+  private static String[] commandLine() {
+    try {
+      byte[] bytes = Files.readAllBytes(Path.of("/proc/self/cmdline"));
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      return text.substring(0, Math.max(0, text.length() - 1)).split("\0", -1);
+    } catch (IOException e) {
+      String[] arguments = ProcessHandle.current().info().arguments().orElse(new String[0]);
+      String[] command = new String[arguments.length + 1];
+      command[0] = ProcessHandle.current().info().command().orElse("java");
+      System.arraycopy(arguments, 0, command, 1, arguments.length);
+      return command;
+    }
+  }
+
+  static void restore(Recording recording) {
+    InputHooks.setCollectionSalt(Long.parseLong(recording.meta("collection.salt")));
+    seeder().set(Long.parseLong(recording.meta("random.seeder")));
+    probeGenerator().set(Integer.parseInt(recording.meta("random.probe")));
+  }
+
+  private static long collectionSalt() {
+    try {
+      Field field = Class.forName("java.util.ImmutableCollections").getDeclaredField("SALT32L");
+      field.setAccessible(true);
+      return field.getLong(null);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Where ThreadLocalRandom takes the seed of every thread from. */
+  private static AtomicLong seeder() {
+    return (AtomicLong) threadLocalRandom("seeder");
+  }
+
+  private static AtomicInteger probeGenerator() {
+    return (AtomicInteger) threadLocalRandom("probeGenerator");
+  }
+
+  private static Object threadLocalRandom(String name) {
+    try {
+      Field field = ThreadLocalRandom.class.getDeclaredField(name);
+      Vm.UNSAFE.ensureClassInitialized(ThreadLocalRandom.class);
+      return Vm.UNSAFE.getReference(
+          Vm.UNSAFE.staticFieldBase(field), Vm.UNSAFE.staticFieldOffset(field));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.rethread.agent;
+
+import dev.rethread.instrument.Instrumenter;
+import dev.rethread.instrument.JdkClasses;
+import dev.rethread.instrument.SiteTable;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.ThreadTable;
+import dev.rethread.trace.ClassEntry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instruments classes as the JVM loads them. Never throws: a class that cannot be instrumented is
+ * left as it is and reported.
+ */
+final class Transformer implements ClassFileTransformer {
+  /** Told what became of a class. */
+  interface Listener {
+    void instrumented(String key, int base, int count, long fingerprint);
+
+    void skipped(String name, String why);
+  }
+
+  private static final String[] OWN = {
+    "dev/rethread/agent/",
+    "dev/rethread/instrument/",
+    "dev/rethread/runtime/",
+    "dev/rethread/shaded/",
+    "dev/rethread/trace/"
+  };
+
+  private final SiteTable table;
+  private final Instrumenter instrumenter;
+  private final Listener listener;
+
+  Transformer(SiteTable table, Listener listener) {
+    this.table = table;
+    this.instrumenter = new Instrumenter(table);
+    this.listener = listener;
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable Module module,
+      @Nullable ClassLoader loader,
+      @Nullable String name,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
+    if (name == null || isOwn(name)) {
+      return null;
+    }
+    boolean jdk = JdkClasses.isJdk(name) && (loader == null || isPlatform(loader));
+    if (jdk && !JdkClasses.isInstrumented(name)) {
+      return null;
+    }
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.mute++;
+    }
+    try {
+      return instrument(name, classFile, jdk);
+    } finally {
+      if (s != null) {
+        s.mute--;
+      }
+    }
+  }
+
+  private byte @Nullable [] instrument(String name, byte[] classFile, boolean jdk) {
+    String key = table.key(name);
+    try {
+      Instrumenter.Result result = instrumenter.instrument(classFile, key, jdk);
+      if (differs(table.recorded(key), result, jdk)) {
+        listener.skipped(name, "it is not the class that was recorded");
+      }
+      listener.instrumented(
+          key, result.sites().base(), result.sites().count(), result.fingerprint());
+      return result.classFile();
+    } catch (RuntimeException | LinkageError e) {
+      listener.skipped(name, e.toString());
+      return null;
+    }
+  }
+
+  /** The JVM may hand out another, equivalent file for a class of the JDK; sites stay the same. */
+  private static boolean differs(
+      @Nullable ClassEntry recorded, Instrumenter.Result result, boolean jdk) {
+    return recorded != null
+        && (recorded.count() != result.sites().count()
+            || (!jdk && recorded.fingerprint() != result.fingerprint()));
+  }
+
+  /**
+   * Instruments a class once for nothing, so that all code this needs is loaded before the JVM calls
+   * it in the middle of loading something else.
+   */
+  void preload() {
+    byte[] own = ownClassFile();
+    if (own.length > 0) {
+      new Instrumenter(new SiteTable(List.of())).instrument(own, "preload", false);
+    }
+  }
+
+  private static byte[] ownClassFile() {
+    try (InputStream in =
+        ClassLoader.getSystemResourceAsStream("dev/rethread/agent/Transformer.class")) {
+      return in == null ? new byte[0] : in.readAllBytes();
+    } catch (IOException e) {
+      return new byte[0];
+    }
+  }
+
+  private static boolean isOwn(String name) {
+    for (String prefix : OWN) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isPlatform(ClassLoader loader) {
+    return loader == ClassLoader.getPlatformClassLoader();
+  }
+}

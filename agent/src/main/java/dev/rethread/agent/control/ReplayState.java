@@ -1,0 +1,128 @@
+package dev.rethread.agent.control;
+
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.trace.EventCursor;
+import dev.rethread.trace.ThreadEntry;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A stream that is being replayed: where it is in its recording and in the schedule. */
+final class ReplayState extends ThreadState {
+  private static final int RECENT = 20;
+  private static final long[] NO_ENDS = {};
+  private static final int[] NO_TURNS = {};
+
+  /** What was recorded of the stream; null if it was not. */
+  final @Nullable ThreadEntry entry;
+
+  private final @Nullable EventCursor cursor;
+
+  /** Event of the record that the cursor stands at; Long.MAX_VALUE at the end. */
+  long nextRecord;
+
+  /** The stream's intervals: their last events and their places in the schedule. */
+  long[] ends = NO_ENDS;
+
+  int[] turns = NO_TURNS;
+  int interval = -1;
+
+  /** Last event and place of the current interval. */
+  long end;
+
+  int turn = -1;
+
+  boolean inEvent;
+
+  /** The recorded result of event {@link #resultOf}. */
+  long resultOf;
+
+  long result;
+  byte[] bytes = {};
+  @Nullable String thrown;
+  int spawned;
+
+  /** The thread sleeps until its turn comes; written by it, read by whoever ends the turn before. */
+  volatile boolean parked;
+
+  /** Set instead of {@link #parked} while it waits inside this monitor. */
+  volatile @Nullable Object waitsIn;
+
+  /** It has come to the end of its recording and will never go on. */
+  volatile boolean atEnd;
+
+  /** Monitors that it holds, innermost last. */
+  @Nullable Object[] held = new Object[8];
+
+  volatile int heldCount;
+
+  private final int[] recentSites = new int[RECENT];
+
+  ReplayState(
+      int index, Thread thread, @Nullable ThreadEntry entry, @Nullable EventCursor cursor) {
+    super(index, thread);
+    this.entry = entry;
+    this.cursor = cursor;
+    advance();
+  }
+
+  /** Moves to the next record. */
+  void advance() {
+    nextRecord = cursor != null && cursor.next() ? cursor.event() : Long.MAX_VALUE;
+  }
+
+  EventCursor cursor() {
+    if (cursor == null) {
+      throw new IllegalStateException();
+    }
+    return cursor;
+  }
+
+  void remember(int site) {
+    recentSites[(int) (events % RECENT)] = site;
+  }
+
+  /** Sites of the last events, oldest first. */
+  int[] recentSites() {
+    int count = (int) Math.min(events, RECENT);
+    int[] sites = new int[count];
+    for (int i = 0; i < count; i++) {
+      sites[i] = recentSites[(int) ((events - count + 1 + i) % RECENT)];
+    }
+    return sites;
+  }
+
+  void push(Object monitor) {
+    int count = heldCount;
+    if (count == held.length) {
+      held = Arrays.copyOf(held, count * 2);
+    }
+    held[count] = monitor;
+    heldCount = count + 1;
+  }
+
+  void pop(Object monitor) {
+    for (int i = heldCount - 1; i >= 0; i--) {
+      if (held[i] == monitor) {
+        System.arraycopy(held, i + 1, held, i, heldCount - 1 - i);
+        heldCount--;
+        held[heldCount] = null;
+        return;
+      }
+    }
+  }
+
+  boolean holds(Object monitor) {
+    @Nullable Object[] monitors = held;
+    for (int i = 0; i < heldCount && i < monitors.length; i++) {
+      if (monitors[i] == monitor) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As a person refers to it. */
+  String label() {
+    return entry == null ? "a thread that was not recorded" : entry.path() + " \"" + entry.name() + "\"";
+  }
+}

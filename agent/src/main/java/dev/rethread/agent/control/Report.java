@@ -1,0 +1,122 @@
+package dev.rethread.agent.control;
+
+import dev.rethread.instrument.SiteTable;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.ThreadEntry;
+import org.jspecify.annotations.Nullable;
+
+/** What a person needs to know when a replay does not go as recorded. */
+final class Report {
+  private final Recording recording;
+  private final SiteTable sites;
+  private @Nullable Turns turns;
+
+  Report(Recording recording, SiteTable sites) {
+    this.recording = recording;
+    this.sites = sites;
+  }
+
+  void watch(Turns watched) {
+    turns = watched;
+  }
+
+  /** The first event that differs. */
+  String divergence(ReplayState s, int site, String why) {
+    StringBuilder text = new StringBuilder();
+    text.append("thread ").append(s.label()).append(", event ").append(s.events).append('\n');
+    text.append("  expected: ").append(why).append('\n');
+    text.append("  actual:   ").append(sites.describe(site)).append('\n');
+    recent(text, s);
+    likelyCauses(text);
+    return text.toString();
+  }
+
+  private void recent(StringBuilder text, ReplayState s) {
+    text.append("last events of this thread:\n");
+    int[] recent = s.recentSites();
+    for (int i = 0; i < recent.length; i++) {
+      text.append("  ")
+          .append(s.events - recent.length + 1 + i)
+          .append("  ")
+          .append(sites.describe(recent[i]))
+          .append('\n');
+    }
+  }
+
+  private void likelyCauses(StringBuilder text) {
+    if (!recording.notes().isEmpty()) {
+      text.append("what the recording could not capture, a likely cause:\n");
+      for (String note : recording.notes()) {
+        text.append("  ").append(note).append('\n');
+      }
+    }
+  }
+
+  /** Who waits for whom. */
+  String waits() {
+    StringBuilder text = new StringBuilder();
+    Turns watched = turns;
+    if (watched == null) {
+      return "";
+    }
+    if (!watched.done()) {
+      text.append("the schedule waits for ").append(label(watched.dueIndex())).append('\n');
+    }
+    for (ReplayState s : watched.all()) {
+      Thread thread = s == null ? null : s.thread;
+      if (s != null && thread != null) {
+        describe(text, watched, s, thread);
+      }
+    }
+    likelyCauses(text);
+    return text.toString();
+  }
+
+  private String label(int index) {
+    ThreadEntry entry = recording.thread(index);
+    return entry == null ? "stream " + index : entry.path() + " \"" + entry.name() + "\"";
+  }
+
+  private void describe(StringBuilder text, Turns watched, ReplayState s, Thread thread) {
+    text.append(s.label()).append(" after event ").append(s.events).append(": ");
+    text.append(what(watched, s)).append('\n');
+    if (s.waitingSite != 0) {
+      text.append("    ").append(sites.describe(s.waitingSite)).append('\n');
+    }
+    int shown = 0;
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      String name = frame.getClassName();
+      if (!name.startsWith("dev.rethread.runtime") && !name.startsWith("dev.rethread.agent")) {
+        text.append("    at ").append(frame).append('\n');
+        if (++shown == 6) {
+          break;
+        }
+      }
+    }
+  }
+
+  private static String what(Turns watched, ReplayState s) {
+    Object object = s.waitingFor;
+    String name = object == null ? "" : " a " + object.getClass().getName();
+    return switch (s.waiting) {
+      case ThreadState.WAITS_MONITOR -> "waits to enter the monitor of" + name + holder(watched, object);
+      case ThreadState.WAITS_NOTIFY -> "waits to be notified on" + name;
+      case ThreadState.WAITS_PARK ->
+          "waits to be unparked" + (object == null ? "" : ", parked on" + name);
+      case ThreadState.WAITS_SLEEP -> "sleeps";
+      default -> s.atEnd ? "is at the end of its recording" : "runs or waits outside of events";
+    };
+  }
+
+  private static String holder(Turns watched, @Nullable Object monitor) {
+    if (monitor != null) {
+      for (ReplayState s : watched.all()) {
+        if (s != null && s.holds(monitor)) {
+          return ", held by " + s.label();
+        }
+      }
+    }
+    return "";
+  }
+}

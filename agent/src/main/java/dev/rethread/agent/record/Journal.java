@@ -1,0 +1,235 @@
+package dev.rethread.agent.record;
+
+import dev.rethread.agent.Frames;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.log.LogFile;
+import dev.rethread.runtime.log.LogStream;
+import dev.rethread.trace.Format;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a recording says of the run as a whole: its properties, classes, streams and failures. Any
+ * thread may write; everything is guarded by this.
+ */
+public final class Journal {
+  private static final long QUIET_MILLIS = 50;
+
+  private final LogFile file;
+  private final LogStream meta;
+  private final LogStream classes;
+  private final LogStream threads;
+  private final LogStream failures;
+  private final LogStream notes;
+
+  private @Nullable RecordState[] live = new RecordState[16];
+  private int liveCount;
+  private int lastIndex;
+  private @Nullable String[] told = new String[16];
+  private int toldCount;
+  private volatile boolean closing;
+
+  Journal(LogFile file) {
+    this.file = file;
+    meta = new LogStream(file, Format.META, 0);
+    classes = new LogStream(file, Format.CLASSES, 0);
+    threads = new LogStream(file, Format.THREADS, 0);
+    failures = new LogStream(file, Format.FAILURES, 0);
+    notes = new LogStream(file, Format.NOTES, 0);
+  }
+
+  public synchronized void property(String key, String value) {
+    byte[] keyBytes = LogStream.utf8(key);
+    byte[] valueBytes = LogStream.utf8(value);
+    if (meta.reserve(keyBytes.length + valueBytes.length)) {
+      meta.putString(keyBytes);
+      meta.putString(valueBytes);
+      meta.commit();
+    }
+  }
+
+  public synchronized void instrumented(String key, int base, int count, long fingerprint) {
+    byte[] keyBytes = LogStream.utf8(key);
+    if (!closing && classes.reserve(keyBytes.length)) {
+      classes.putString(keyBytes);
+      classes.putVarint(base);
+      classes.putVarint(count);
+      classes.putLong(fingerprint);
+      classes.commit();
+    }
+  }
+
+  /** A line about something that cannot be recorded faithfully; told once. */
+  public synchronized void note(String line) {
+    for (int i = 0; i < toldCount; i++) {
+      if (line.equals(told[i])) {
+        return;
+      }
+    }
+    if (toldCount == told.length) {
+      told = Arrays.copyOf(told, toldCount * 2);
+    }
+    told[toldCount++] = line;
+    byte[] bytes = LogStream.utf8(line);
+    if (!closing && notes.reserve(bytes.length)) {
+      notes.putString(bytes);
+      notes.commit();
+    }
+  }
+
+  synchronized RecordState born(
+      int kind, int parent, long parentEvent, String name, Thread thread) {
+    int index = ++lastIndex;
+    RecordState s =
+        new RecordState(index, kind, name, thread, new LogStream(file, Format.EVENTS, index));
+    byte[] bytes = LogStream.utf8(name);
+    if (threads.reserve(bytes.length)) {
+      threads.putVarint(Format.THREAD_BORN);
+      threads.putVarint(index);
+      threads.putVarint(kind);
+      threads.putVarint(parent);
+      threads.putVarint(parentEvent);
+      threads.putString(bytes);
+      threads.commit();
+    }
+    if (liveCount == live.length) {
+      live = Arrays.copyOf(live, liveCount * 2);
+    }
+    live[liveCount++] = s;
+    return s;
+  }
+
+  synchronized void ended(RecordState s) {
+    if (closing) {
+      return;
+    }
+    for (int i = 0; i < liveCount; i++) {
+      if (live[i] == s) {
+        live[i] = live[--liveCount];
+        live[liveCount] = null;
+        break;
+      }
+    }
+    s.thread = null;
+    last(s, Format.STATE_ENDED, "");
+    s.log.seal();
+  }
+
+  private void last(RecordState s, int state, String waitsFor) {
+    byte[] bytes = LogStream.utf8(waitsFor);
+    if (threads.reserve(bytes.length)) {
+      threads.putVarint(Format.THREAD_FINAL);
+      threads.putVarint(s.index);
+      threads.putVarint(s.cutAt > 0 ? s.cutAt - 1 : s.events);
+      threads.putLong(s.checksum);
+      threads.putVarint(s.cutAt > 0 ? Format.STATE_CUT : state);
+      threads.putVarint(s.waitingSite);
+      threads.putString(bytes);
+      threads.commit();
+    }
+  }
+
+  void uncaught(int thread, Throwable thrown) {
+    String message = thrown.getMessage();
+    failure(
+        "exception",
+        thread,
+        thrown.getClass().getName(),
+        message == null ? "" : message,
+        Frames.of(thrown.getStackTrace()));
+  }
+
+  private synchronized void failure(
+      String kind, int thread, String type, String message, String[] frames) {
+    int bytes = (kind.length() + type.length() + message.length()) * 3 + 16;
+    for (String frame : frames) {
+      bytes += frame.length() * 3 + 5;
+    }
+    if (failures.reserve(bytes)) {
+      failures.putString(LogStream.utf8(kind));
+      failures.putVarint(thread);
+      failures.putString(LogStream.utf8(type));
+      failures.putString(LogStream.utf8(message));
+      failures.putVarint(frames.length);
+      for (String frame : frames) {
+        failures.putString(LogStream.utf8(frame));
+      }
+      failures.commit();
+    }
+  }
+
+  // --- the end --------------------------------------------------------------------------------
+
+  boolean closing() {
+    return closing;
+  }
+
+  void beginClosing() {
+    closing = true;
+  }
+
+  /** Waits a little for running threads to notice that no more events are recorded. */
+  void awaitQuiet(@Nullable ThreadState closer) {
+    long end = System.nanoTime() + QUIET_MILLIS * 1_000_000;
+    while (System.nanoTime() < end && somebodyRuns(closer)) {
+      Thread.yield();
+    }
+  }
+
+  private synchronized boolean somebodyRuns(@Nullable ThreadState closer) {
+    for (int i = 0; i < liveCount; i++) {
+      RecordState s = live[i];
+      if (s != null && s != closer && !s.stopped && state(s) == Format.STATE_RUNNING) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int state(RecordState s) {
+    Thread thread = s.thread;
+    if (thread == null) {
+      return Format.STATE_ENDED;
+    }
+    return switch (thread.getState()) {
+      case BLOCKED, WAITING, TIMED_WAITING ->
+          s.stopped ? Format.STATE_RUNNING : Format.STATE_BLOCKED;
+      case TERMINATED -> Format.STATE_ENDED;
+      default -> Format.STATE_RUNNING;
+    };
+  }
+
+  void exit(int status) {
+    property("end", status < 0 ? "normal" : "exit");
+    if (status > 0) {
+      failure("exit", 0, Integer.toString(status), "", new String[0]);
+    }
+    property("exit", Integer.toString(status));
+  }
+
+  void hang() {
+    property("end", "hang");
+    failure("hang", 0, "", "", new String[0]);
+  }
+
+  synchronized void close() {
+    Waits waits = new Waits(live, liveCount);
+    for (int i = 0; i < liveCount; i++) {
+      RecordState s = live[i];
+      if (s != null) {
+        int state = state(s);
+        last(s, state, state == Format.STATE_BLOCKED ? waits.describe(s) : "");
+      }
+    }
+    String reason = file.reason();
+    if (reason != null) {
+      note("the recording was cut: " + reason);
+    }
+    meta.seal();
+    classes.seal();
+    threads.seal();
+    failures.seal();
+    notes.seal();
+    file.close(Format.FLAG_CLOSED);
+  }
+}

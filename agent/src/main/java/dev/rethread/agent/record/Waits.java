@@ -1,0 +1,57 @@
+package dev.rethread.agent.record;
+
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.Vm;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import org.jspecify.annotations.Nullable;
+
+/** Who waits for whom at the end of a recording. */
+final class Waits {
+  private final @Nullable RecordState[] live;
+  private final int count;
+
+  Waits(@Nullable RecordState[] live, int count) {
+    this.live = live;
+    this.count = count;
+  }
+
+  String describe(RecordState s) {
+    String text =
+        switch (s.waiting) {
+          case ThreadState.WAITS_MONITOR -> "to enter the monitor of " + name(s.waitingFor);
+          case ThreadState.WAITS_NOTIFY -> "to be notified on " + name(s.waitingFor);
+          case ThreadState.WAITS_PARK -> "to be unparked" + blocker(s.waitingFor);
+          case ThreadState.WAITS_SLEEP -> "for a sleep to end";
+          default -> "in native code";
+        };
+    return text + owner(s);
+  }
+
+  private static String name(@Nullable Object object) {
+    return object == null ? "nothing" : "a " + object.getClass().getName();
+  }
+
+  private static String blocker(@Nullable Object blocker) {
+    return blocker == null ? "" : " by the owner of " + name(blocker);
+  }
+
+  private String owner(RecordState s) {
+    Thread thread = s.thread;
+    if (thread == null || s.waiting == ThreadState.WAITS_NOT) {
+      return "";
+    }
+    ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(Vm.threadId(thread));
+    if (info == null || info.getLockOwnerId() < 0) {
+      return "";
+    }
+    for (int i = 0; i < count; i++) {
+      RecordState other = live[i];
+      Thread owner = other == null ? null : other.thread;
+      if (other != null && owner != null && Vm.threadId(owner) == info.getLockOwnerId()) {
+        return ", held by \"" + other.name + "\"";
+      }
+    }
+    return ", held by \"" + info.getLockOwnerName() + "\"";
+  }
+}

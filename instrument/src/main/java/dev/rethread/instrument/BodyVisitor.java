@@ -1,0 +1,169 @@
+package dev.rethread.instrument;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Base of the visitors that put code at the start and at every end of a method, the exceptional one
+ * included. The instructions between are covered by a handler of the lowest priority.
+ */
+abstract class BodyVisitor extends ProbeVisitor {
+  private Label from = new Label();
+  private boolean empty = true;
+  private Label[] ranges = new Label[16];
+  private int rangeCount;
+
+  BodyVisitor(MethodVisitor next, MethodContext method) {
+    super(next, method);
+  }
+
+  /** Emits the code at the start. */
+  abstract void atStart();
+
+  /** Emits the code before a return instruction, whose value is on top of the stack. */
+  abstract void atReturn(int opcode);
+
+  /** Emits the code at the exceptional end; the exception is on top of the stack and stays there. */
+  abstract void atThrow();
+
+  /** Whether {@link #atThrow} uses {@code this}. */
+  boolean needsThisAtThrow() {
+    return false;
+  }
+
+  @Override
+  public void visitCode() {
+    super.visitCode();
+    atStart();
+    mv.visitLabel(from);
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      closeRange();
+      atReturn(opcode);
+      mv.visitInsn(opcode);
+      from = new Label();
+      mv.visitLabel(from);
+      empty = true;
+    } else {
+      empty = false;
+      super.visitInsn(opcode);
+    }
+  }
+
+  private void closeRange() {
+    if (empty) {
+      return;
+    }
+    Label to = new Label();
+    mv.visitLabel(to);
+    if (rangeCount + 2 > ranges.length) {
+      ranges = java.util.Arrays.copyOf(ranges, ranges.length * 2);
+    }
+    ranges[rangeCount++] = from;
+    ranges[rangeCount++] = to;
+  }
+
+  @Override
+  public void visitMaxs(int maxStack, int maxLocals) {
+    closeRange();
+    if (rangeCount > 0) {
+      Label handler = new Label();
+      mv.visitLabel(handler);
+      handlerFrame(needsThisAtThrow());
+      atThrow();
+      mv.visitInsn(Opcodes.ATHROW);
+      for (int i = 0; i < rangeCount; i += 2) {
+        mv.visitTryCatchBlock(ranges[i], ranges[i + 1], handler, null);
+      }
+    }
+    super.visitMaxs(maxStack, maxLocals);
+  }
+
+  @Override
+  public void visitIntInsn(int opcode, int operand) {
+    empty = false;
+    super.visitIntInsn(opcode, operand);
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int varIndex) {
+    empty = false;
+    super.visitVarInsn(opcode, varIndex);
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    empty = false;
+    super.visitTypeInsn(opcode, type);
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    empty = false;
+    super.visitFieldInsn(opcode, owner, name, descriptor);
+  }
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    empty = false;
+    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name,
+      String descriptor,
+      org.objectweb.asm.Handle bootstrapMethodHandle,
+      Object... bootstrapMethodArguments) {
+    empty = false;
+    super.visitInvokeDynamicInsn(
+        name, descriptor, bootstrapMethodHandle, bootstrapMethodArguments);
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label label) {
+    empty = false;
+    super.visitJumpInsn(opcode, label);
+  }
+
+  @Override
+  public void visitLdcInsn(Object value) {
+    empty = false;
+    super.visitLdcInsn(value);
+  }
+
+  @Override
+  public void visitIincInsn(int varIndex, int increment) {
+    empty = false;
+    super.visitIincInsn(varIndex, increment);
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int min, int max, Label dflt, Label... labels) {
+    empty = false;
+    super.visitTableSwitchInsn(min, max, dflt, labels);
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label dflt, int[] keys, Label[] labels) {
+    empty = false;
+    super.visitLookupSwitchInsn(dflt, keys, labels);
+  }
+
+  @Override
+  public void visitMultiANewArrayInsn(String descriptor, int numDimensions) {
+    empty = false;
+    super.visitMultiANewArrayInsn(descriptor, numDimensions);
+  }
+
+  /** The type of the value that a return instruction takes. */
+  final Type returnType() {
+    return Type.getReturnType(method.descriptor);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.rethread.instrument;
+
+/** The class that is being instrumented. */
+final class ClassContext {
+  final String name;
+  final int version;
+  final Treatment treatment;
+  final ClassSites sites;
+
+  /** A class of the JDK: already loaded perhaps, so that its shape must stay as it is. */
+  final boolean jdk;
+
+  ClassContext(String name, int version, Treatment treatment, ClassSites sites, boolean jdk) {
+    this.name = name;
+    this.version = version & 0xFFFF;
+    this.treatment = treatment;
+    this.sites = sites;
+    this.jdk = jdk;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.rethread.instrument;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fields whose accesses need no probe: those of JDK classes that are not instrumented themselves,
+ * and final fields within a class of the JDK, none of which lets {@code this} escape early.
+ */
+final class FieldFilter {
+  private final String owner;
+  private final boolean jdk;
+  private final Set<String> finals;
+
+  private FieldFilter(String owner, boolean jdk, Set<String> finals) {
+    this.owner = owner;
+    this.jdk = jdk;
+    this.finals = finals;
+  }
+
+  static FieldFilter of(ClassReader reader, boolean jdk) {
+    Set<String> finals = new HashSet<>();
+    if (jdk) {
+      reader.accept(
+          new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public @Nullable FieldVisitor visitField(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                @Nullable Object value) {
+              if ((access & Opcodes.ACC_FINAL) != 0) {
+                finals.add(name);
+              }
+              return null;
+            }
+          },
+          ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    }
+    return new FieldFilter(reader.getClassName(), jdk, finals);
+  }
+
+  boolean skips(String fieldOwner, String name) {
+    if (fieldOwner.equals(owner)) {
+      return jdk && finals.contains(name);
+    }
+    return JdkClasses.isJdk(fieldOwner) && JdkClasses.treatment(fieldOwner) != Treatment.FULL;
+  }
+}

@@ -1,0 +1,130 @@
+package dev.rethread.instrument;
+
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Puts probes into class files. The same probes serve recording and replaying. */
+public final class Instrumenter {
+  /** More than any probe pushes. */
+  private static final int PROBE_STACK = 10;
+
+  private final SiteTable table;
+
+  public Instrumenter(SiteTable table) {
+    this.table = table;
+  }
+
+  /** The result of instrumenting a class: its new form and its sites. */
+  public record Result(byte[] classFile, ClassSites sites, long fingerprint) {}
+
+  /** How far a class is instrumented, by its name. */
+  public static Treatment treatment(String name, boolean jdk) {
+    return jdk ? JdkClasses.treatment(name) : Treatment.FULL;
+  }
+
+  public static long fingerprint(byte[] classFile) {
+    CRC32 crc = new CRC32();
+    crc.update(classFile);
+    return crc.getValue() | (long) classFile.length << 32;
+  }
+
+  /**
+   * Instruments a class.
+   *
+   * @param key from {@link SiteTable#key}
+   * @param jdk whether the class belongs to the JDK
+   */
+  public Result instrument(byte[] classFile, String key, boolean jdk) {
+    synchronized (table) {
+      ClassReader reader = new ClassReader(classFile);
+      ClassSites sites = table.begin(key);
+      String name = reader.getClassName();
+      ClassContext context =
+          new ClassContext(
+              name, reader.readUnsignedShort(6), treatment(name, jdk), sites, jdk);
+      ClassWriter writer = new ClassWriter(reader, 0);
+      reader.accept(new Chains(writer, context, reader), 0);
+      byte[] result = writer.toByteArray();
+      table.done(sites);
+      return new Result(result, sites, fingerprint(classFile));
+    }
+  }
+
+  /** Gives every method its chain of visitors. */
+  private static final class Chains extends ClassVisitor {
+    private final ClassContext context;
+    private final FieldFilter filter;
+    private final int[] maxLocals;
+    private int methodNumber;
+
+    Chains(ClassWriter writer, ClassContext context, ClassReader reader) {
+      super(Opcodes.ASM9, writer);
+      this.context = context;
+      this.filter = FieldFilter.of(reader, context.jdk);
+      this.maxLocals = MaxLocals.of(reader);
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      int locals = maxLocals[methodNumber++];
+      MethodContext method = new MethodContext(context, access, name, descriptor, locals);
+      boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+      int newAccess = access;
+      if (hasCode && method.isSynchronized() && !context.jdk) {
+        newAccess &= ~Opcodes.ACC_SYNCHRONIZED;
+      }
+      MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
+      return hasCode ? chain(new MaxsVisitor(next, method), method) : next;
+    }
+
+    /** The last to be wrapped sees the original code first. */
+    private MethodVisitor chain(MethodVisitor last, MethodContext method) {
+      Treatment treatment = context.treatment;
+      MethodVisitor chain = last;
+      if (treatment != Treatment.NONE) {
+        chain = new CallVisitor(chain, method);
+      }
+      if (treatment.monitors()) {
+        chain = new MonitorVisitor(chain, method);
+      }
+      if (treatment.accesses()) {
+        chain = new HeapVisitor(chain, method, filter);
+      }
+      if (treatment.monitors() && method.isSynchronized()) {
+        chain = new SynchronizedVisitor(chain, method);
+      }
+      if (treatment.accesses() && method.name.equals("<clinit>")) {
+        chain = new InitVisitor(chain, method);
+      }
+      if (context.jdk) {
+        return JdkClasses.hasRules(context.name) ? JdkMethods.wrap(chain, method) : chain;
+      }
+      return JdkMethods.isClassLoading(method) ? new MuteVisitor(chain, method) : chain;
+    }
+  }
+
+  /** Makes room for what probes need. */
+  private static final class MaxsVisitor extends MethodVisitor {
+    private final MethodContext method;
+
+    MaxsVisitor(MethodVisitor next, MethodContext method) {
+      super(Opcodes.ASM9, next);
+      this.method = method;
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+      super.visitMaxs(maxStack + PROBE_STACK, maxLocals + method.scratchUsed);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.rethread.instrument;
+
+import java.util.Set;
+
+/** Which classes of the JDK are instrumented, and how far. */
+public final class JdkClasses {
+  private static final String[] PREFIXES = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
+
+  /** Classes of java.util that programs share between threads; nested classes included. */
+  private static final Set<String> COLLECTIONS =
+      Set.of(
+          "AbstractCollection",
+          "AbstractList",
+          "AbstractMap",
+          "AbstractQueue",
+          "AbstractSequentialList",
+          "AbstractSet",
+          "ArrayDeque",
+          "ArrayList",
+          "BitSet",
+          "Calendar",
+          "Collections",
+          "EnumMap",
+          "EnumSet",
+          "GregorianCalendar",
+          "HashMap",
+          "HashSet",
+          "Hashtable",
+          "IdentityHashMap",
+          "JumboEnumSet",
+          "LinkedHashMap",
+          "LinkedHashSet",
+          "LinkedList",
+          "Observable",
+          "PriorityQueue",
+          "Random",
+          "RegularEnumSet",
+          "SplittableRandom",
+          "Stack",
+          "StringTokenizer",
+          "TaskQueue",
+          "Timer",
+          "TimerTask",
+          "TimerThread",
+          "TreeMap",
+          "TreeSet",
+          "Vector",
+          "WeakHashMap");
+
+  /** Nested classes that are treated otherwise than the class around them. */
+  private static final Set<String> FULL_NESTED =
+      Set.of("java/lang/Thread$ThreadNumbering", "java/util/Arrays$ArrayList");
+
+  private static final Set<String> TEXT =
+      Set.of("DateFormat", "DecimalFormat", "DigitList", "MessageFormat", "SimpleDateFormat");
+
+  private static final Set<String> WITH_INPUTS =
+      Set.of(
+          "java/lang/Enum",
+          "java/lang/Object",
+          "java/security/SecureRandom",
+          "java/time/Clock",
+          "java/util/Date",
+          "java/util/ImmutableCollections",
+          "java/util/Objects",
+          "java/util/concurrent/ThreadLocalRandom",
+          "jdk/internal/util/random/RandomSupport");
+
+  private static final Set<String> WITH_MONITORS =
+      Set.of(
+          "java/lang/ApplicationShutdownHooks",
+          "java/lang/Shutdown",
+          "java/lang/StringBuffer",
+          "java/lang/Thread",
+          "java/lang/Throwable",
+          "java/util/Properties",
+          "sun/nio/cs/StreamDecoder",
+          "sun/nio/cs/StreamEncoder");
+
+  /** Classes of java.io that do not synchronise for the program but for the JVM. */
+  private static final Set<String> IO_LEFT_ALONE =
+      Set.of(
+          "Bits",
+          "ClassCache",
+          "Console",
+          "DeleteOnExitHook",
+          "ExpiringCache",
+          "FileCleanable",
+          "FileDescriptor",
+          "ObjectInputStream",
+          "ObjectOutputStream",
+          "ObjectStreamClass");
+
+  /** Classes with methods that {@link JdkMethods} treats, whatever else is done to them. */
+  private static final Set<String> WITH_RULES =
+      Set.of(
+          "java/io/FileInputStream",
+          "java/io/FileOutputStream",
+          "java/io/RandomAccessFile",
+          "java/io/UnixFileSystem",
+          "java/lang/ClassLoader",
+          "java/lang/ProcessHandleImpl",
+          "java/lang/Shutdown",
+          "java/lang/Thread",
+          "java/lang/invoke/MethodHandleNatives",
+          "java/security/SecureRandom",
+          "java/util/ImmutableCollections",
+          "java/util/zip/ZipFile$Source",
+          "sun/launcher/LauncherHelper");
+
+  public static boolean isJdk(String name) {
+    for (String prefix : PREFIXES) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How far a class of the JDK is instrumented. */
+  public static Treatment treatment(String name) {
+    if (FULL_NESTED.contains(name)) {
+      return Treatment.FULL;
+    }
+    String outer = outer(name);
+    if (WITH_INPUTS.contains(outer)) {
+      return Treatment.INPUTS;
+    }
+    if (WITH_MONITORS.contains(outer)) {
+      return Treatment.MONITORS;
+    }
+    if (outer.startsWith("java/util/concurrent/")) {
+      return Treatment.FULL;
+    }
+    if (outer.startsWith("java/util/logging/")) {
+      return Treatment.MONITORS;
+    }
+    if (outer.startsWith("java/util/stream/")) {
+      return name.contains("Task") ? Treatment.FULL : Treatment.NONE;
+    }
+    String simple = outer.substring(outer.lastIndexOf('/') + 1);
+    if (outer.startsWith("java/util/") && outer.lastIndexOf('/') == 9) {
+      return COLLECTIONS.contains(simple) ? Treatment.FULL : Treatment.NONE;
+    }
+    if (outer.startsWith("java/text/")) {
+      return TEXT.contains(simple) ? Treatment.FULL : Treatment.NONE;
+    }
+    if (outer.startsWith("java/io/")) {
+      boolean alone = IO_LEFT_ALONE.contains(simple) || simple.startsWith("File");
+      return alone ? Treatment.NONE : Treatment.MONITORS;
+    }
+    return Treatment.NONE;
+  }
+
+  /** Whether anything of a class of the JDK is instrumented. */
+  public static boolean isInstrumented(String name) {
+    return treatment(name) != Treatment.NONE || WITH_RULES.contains(name);
+  }
+
+  static boolean hasRules(String name) {
+    return WITH_RULES.contains(outer(name)) || WITH_RULES.contains(name);
+  }
+
+  private static String outer(String name) {
+    int nested = name.indexOf('$');
+    return nested < 0 ? name : name.substring(0, nested);
+  }
+
+  private JdkClasses() {}
+}

@@ -1,0 +1,147 @@
+package dev.rethread.instrument;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Methods of the JDK whose result is an input of the program. While recording the method runs and
+ * its result, or exception, is logged; while replaying it does not run, and the logged result comes
+ * back. What it does inside is not the program's and is mute.
+ */
+final class LeafVisitor extends BodyVisitor {
+  /** How the result of the method is logged. */
+  enum Shape {
+    /** Nothing, a number or a boolean. */
+    NUMBER,
+    STRING,
+    STRINGS,
+    /** The number of bytes put into the array of the first argument. */
+    READ,
+    /** As READ, from the offset in the second argument. */
+    READ_AT,
+    /** The array of the first argument is filled. */
+    FILL,
+    /** A Thread.State. */
+    STATE
+  }
+
+  private final Shape shape;
+  private int site;
+
+  LeafVisitor(MethodVisitor next, MethodContext method, Shape shape) {
+    super(next, method);
+    this.shape = shape;
+  }
+
+  @Override
+  void atStart() {
+    Label real = new Label();
+    call(INPUT, "replaying", "()Z");
+    mv.visitJumpInsn(Opcodes.IFEQ, real);
+    replay();
+    mv.visitInsn(returnType().getOpcode(Opcodes.IRETURN));
+    mv.visitLabel(real);
+    frameAtStart();
+    call(INIT, "mute", "()V");
+  }
+
+  private void replay() {
+    pushArray();
+    site = pushSite(SiteKind.INPUT, method.owner.name.replace('/', '.') + "." + method.name);
+    switch (shape) {
+      case NUMBER -> {
+        call(INPUT, "replay", "(I)J");
+        fromLong(returnType());
+      }
+      case STRING -> call(FILE, "replayString", "(I)Ljava/lang/String;");
+      case STRINGS -> call(FILE, "replayStrings", "(I)[Ljava/lang/String;");
+      case READ, READ_AT -> call(FILE, "replayRead", "([BII)I");
+      case FILL -> call(FILE, "replayFill", "([BI)V");
+      case STATE -> call(THREAD, "replayState", "(I)Ljava/lang/Thread$State;");
+    }
+  }
+
+  /** Pushes the array argument, and the offset in it where there is one. */
+  private void pushArray() {
+    int first = method.isStatic() ? 0 : 1;
+    if (shape == Shape.READ || shape == Shape.READ_AT || shape == Shape.FILL) {
+      mv.visitVarInsn(Opcodes.ALOAD, first);
+    }
+    if (shape == Shape.READ) {
+      push(0);
+    } else if (shape == Shape.READ_AT) {
+      mv.visitVarInsn(Opcodes.ILOAD, first + 1);
+    }
+  }
+
+  @Override
+  void atReturn(int opcode) {
+    call(INIT, "unmute", "()V");
+    switch (shape) {
+      case NUMBER -> {
+        toLong(returnType());
+        push(site);
+        call(INPUT, "record", "(JI)V");
+      }
+      case STRING -> {
+        mv.visitInsn(Opcodes.DUP);
+        push(site);
+        call(FILE, "recordString", "(Ljava/lang/String;I)V");
+      }
+      case STRINGS -> {
+        mv.visitInsn(Opcodes.DUP);
+        push(site);
+        call(FILE, "recordStrings", "([Ljava/lang/String;I)V");
+      }
+      case READ, READ_AT -> {
+        store(Type.INT_TYPE, method.scratch); // stack: …
+        pushArray();
+        load(Type.INT_TYPE, method.scratch);
+        push(site);
+        call(FILE, "recordRead", "([BIII)V");
+        load(Type.INT_TYPE, method.scratch);
+      }
+      case FILL -> {
+        pushArray();
+        push(site);
+        call(FILE, "recordFill", "([BI)V");
+      }
+      case STATE -> {
+        mv.visitInsn(Opcodes.DUP);
+        push(site);
+        call(THREAD, "recordState", "(Ljava/lang/Thread$State;I)V");
+      }
+    }
+  }
+
+  @Override
+  void atThrow() {
+    call(INIT, "unmute", "()V");
+    mv.visitInsn(Opcodes.DUP);
+    push(site);
+    call(INPUT, "recordThrown", "(Ljava/lang/Throwable;I)V");
+  }
+
+  /** From the long on the stack to a value of the type. */
+  private void fromLong(Type type) {
+    switch (type.getSort()) {
+      case Type.VOID -> mv.visitInsn(Opcodes.POP2);
+      case Type.LONG -> {}
+      default -> mv.visitInsn(Opcodes.L2I);
+    }
+  }
+
+  /** Keeps the value on the stack and pushes it as a long. */
+  private void toLong(Type type) {
+    switch (type.getSort()) {
+      case Type.VOID -> mv.visitInsn(Opcodes.LCONST_0);
+      case Type.LONG -> mv.visitInsn(Opcodes.DUP2);
+      default -> {
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitInsn(Opcodes.I2L);
+      }
+    }
+  }
+}

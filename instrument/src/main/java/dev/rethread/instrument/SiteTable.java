@@ -1,0 +1,98 @@
+package dev.rethread.instrument;
+
+import dev.rethread.trace.ClassEntry;
+import dev.rethread.trace.FixedSites;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All sites of a JVM. A replay starts from the classes of the recording, so that every class gets
+ * the numbers it had there, whatever the order in which classes are loaded.
+ *
+ * <p>Guarded by this. Only muted threads instrument; {@link #find} may be called by any hook and
+ * touches arrays only.
+ */
+public final class SiteTable {
+  private final Map<String, ClassEntry> recorded = new HashMap<>();
+  private final Map<String, Integer> definitions = new HashMap<>();
+  private ClassSites[] classes = new ClassSites[256];
+  private int count;
+  private int nextBase = FixedSites.FIRST_CLASS_SITE;
+
+  public SiteTable(List<ClassEntry> recorded) {
+    for (ClassEntry entry : recorded) {
+      this.recorded.put(entry.key(), entry);
+      nextBase = Math.max(nextBase, entry.base() + entry.count());
+    }
+  }
+
+  /** The recorded entry of a class, null if there is none or nothing is replayed. */
+  public synchronized @Nullable ClassEntry recorded(String key) {
+    return recorded.get(key);
+  }
+
+  public synchronized boolean replaying() {
+    return !recorded.isEmpty();
+  }
+
+  /** The key of the next definition of a class of that name. */
+  public synchronized String key(String name) {
+    int number = definitions.merge(name, 1, Integer::sum);
+    return number == 1 ? name : name + "#" + number;
+  }
+
+  /** Sites for a class that is about to be instrumented; {@link #done} must follow. */
+  ClassSites begin(String key) {
+    ClassEntry entry = recorded.get(key);
+    return new ClassSites(key, entry == null ? nextBase : entry.base());
+  }
+
+  void done(ClassSites sites) {
+    if (count == classes.length) {
+      classes = Arrays.copyOf(classes, count * 2);
+    }
+    classes[count++] = sites;
+    nextBase = Math.max(nextBase, sites.base() + sites.count());
+  }
+
+  private synchronized @Nullable ClassSites owner(int site) {
+    for (int i = 0; i < count; i++) {
+      if (classes[i].contains(site)) {
+        return classes[i];
+      }
+    }
+    return null;
+  }
+
+  /** What is at a site; null if its class has not been loaded. */
+  public @Nullable Site find(int site) {
+    ClassSites owner = owner(site);
+    return owner == null ? null : owner.site(site);
+  }
+
+  /** The key of the class that a site belongs to. */
+  public String classKey(int site) {
+    ClassSites owner = owner(site);
+    return owner == null ? "?" : owner.key();
+  }
+
+  /** A site as text, also if its class has not been loaded in this run. */
+  public String describe(int site) {
+    if (site < FixedSites.FIRST_CLASS_SITE) {
+      return FixedSites.name(site);
+    }
+    Site found = find(site);
+    if (found != null) {
+      return found.toString();
+    }
+    for (ClassEntry entry : recorded.values()) {
+      if (site >= entry.base() && site < entry.base() + entry.count()) {
+        return "site " + (site - entry.base()) + " of " + entry.key().replace('/', '.');
+      }
+    }
+    return "site " + site;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.rethread.instrument;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Methods of the JDK that start and end threads and the JVM. */
+final class ThreadVisitor extends ProbeVisitor {
+  ThreadVisitor(MethodVisitor next, MethodContext method) {
+    super(next, method);
+  }
+
+  @Override
+  public void visitCode() {
+    super.visitCode();
+    switch (method.owner.name + "." + method.name) {
+      case "java/lang/Thread.exit" -> {
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        call(THREAD, "exit", "(Ljava/lang/Thread;)V");
+      }
+      case "java/lang/Thread.dispatchUncaughtException" -> {
+        mv.visitVarInsn(Opcodes.ALOAD, 1);
+        call(THREAD, "uncaught", "(Ljava/lang/Throwable;)V");
+      }
+      case "java/lang/Thread.interrupt" -> {
+        Label real = new Label();
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        call(THREAD, "interrupt", "(Ljava/lang/Thread;)Z");
+        mv.visitJumpInsn(Opcodes.IFEQ, real);
+        mv.visitInsn(Opcodes.RETURN);
+        mv.visitLabel(real);
+        frameAtStart();
+      }
+      case "java/lang/Shutdown.exit", "java/lang/Shutdown.shutdown" ->
+          call(LIFECYCLE, "shutdownStarts", "()V");
+      default -> {}
+    }
+  }
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    if (name.equals("start0")) {
+      mv.visitInsn(Opcodes.DUP); // stack: …, thread, thread
+      call(THREAD, "start", "(Ljava/lang/Thread;)V");
+    } else if (name.equals("halt0")) {
+      mv.visitInsn(Opcodes.DUP); // stack: …, status, status
+      call(LIFECYCLE, "programEnds", "(I)V");
+    }
+    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode == Opcodes.RETURN && method.name.equals("shutdown")) {
+      call(LIFECYCLE, "programEnds", "()V");
+    } else if (opcode == Opcodes.ARETURN && method.name.equals("checkAndLoadMain")) {
+      call(LIFECYCLE, "programStarts", "()V");
+    }
+    super.visitInsn(opcode);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.rethread.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the hooks do: one implementation records, the other replays. Every method is called by the
+ * thread that the stream {@code s} belongs to, with the stream tracked and not mute.
+ *
+ * <p>An <em>event</em> is one step of one stream that matters to others or to the outside. Both
+ * implementations must number events alike: the n-th event of a stream while recording is its n-th
+ * event while replaying.
+ *
+ * <p>A <em>location</em> is named by an object and a salt: salt 0 stands for the fields of the
+ * object, {@link #arrayBlock} for a part of an array, {@link #MONITOR} for its monitor, {@link
+ * #CONTROL} for the life of a thread. A null object with a salt names a static field. Two accesses
+ * that may conflict must name the same location; two that do not may as well.
+ */
+public abstract class Engine {
+  public static final int FIELDS = 0;
+  public static final int MONITOR = -1;
+  public static final int CONTROL = -2;
+
+  /** Of the JVM as a whole, which ends only after its last thread. */
+  public static final int JVM_LIFE = -3;
+
+  /** Installed by the agent before any hook runs; hooks keep it in a constant. */
+  static volatile @Nullable Engine installed;
+
+  public static void install(Engine engine) {
+    installed = engine;
+  }
+
+  static Engine installed() {
+    Engine engine = installed;
+    if (engine == null) {
+      throw new IllegalStateException("a hook ran before the agent was ready");
+    }
+    return engine;
+  }
+
+  /** The salt of an array element: blocks of 64 bytes are locations of their own. */
+  public static int arrayBlock(long byteOffset) {
+    return (int) (byteOffset >>> 6) + 1;
+  }
+
+  // --- events on a location -------------------------------------------------------------------
+
+  /** Starts an event. What the program does up to {@link #endRead} or {@link #endWrite} happens as one step with it. */
+  public abstract void begin(
+      ThreadState s, @Nullable Object object, int salt, boolean write, int site);
+
+  /** Starts an event that touches two parts of arrays at once: reads one, writes the other. */
+  public abstract void beginCopy(
+      ThreadState s, Object from, int fromSalt, Object to, int toSalt, int site);
+
+  /** Ends an event that read {@code value}. */
+  public abstract void endRead(ThreadState s, long value);
+
+  /** Ends an event that wrote {@code value}. */
+  public abstract void endWrite(ThreadState s, long value);
+
+  // --- monitors -------------------------------------------------------------------------------
+
+  /** Before the instruction that acquires the monitor. */
+  public abstract void monitorEnter(ThreadState s, Object monitor, int site);
+
+  /** After the instruction that acquired the monitor. */
+  public abstract void monitorEntered(ThreadState s, Object monitor, int site);
+
+  /** At the start of a synchronized method of the JDK, which cannot be told before it acquires. */
+  public abstract void methodEntered(ThreadState s, Object monitor, int site);
+
+  /** Before the instruction that releases the monitor. */
+  public abstract void monitorExit(ThreadState s, Object monitor, int site);
+
+  public abstract void objectWait(ThreadState s, Object monitor, long millis, int nanos, int site)
+      throws InterruptedException;
+
+  public abstract void objectNotify(ThreadState s, Object monitor, boolean all, int site);
+
+  // --- threads --------------------------------------------------------------------------------
+
+  public abstract void park(ThreadState s, boolean absolute, long time, int site);
+
+  public abstract void unpark(ThreadState s, Thread thread, int site);
+
+  public abstract void sleep(ThreadState s, long millis, int nanos, int site)
+      throws InterruptedException;
+
+  /** Before the JVM starts the thread. */
+  public abstract void threadStart(ThreadState s, Thread thread);
+
+  /** The thread's last event. */
+  public abstract void threadExit(ThreadState s);
+
+  /**
+   * Before a thread is interrupted.
+   *
+   * @return true if the JVM must not interrupt it
+   */
+  public abstract boolean interrupt(ThreadState s, Thread thread);
+
+  // --- class initialisation -------------------------------------------------------------------
+
+  public abstract void initEnter(ThreadState s, int site);
+
+  public abstract void initExit(ThreadState s);
+
+  // --- inputs and outputs ---------------------------------------------------------------------
+
+  /** Whether inputs come from a recording, so that the real operation must not be performed. */
+  public abstract boolean replaying();
+
+  /** Recording: an event with a result. */
+  public abstract void recordValue(ThreadState s, long value, int site);
+
+  /** Recording: an event with a result and bytes. */
+  public abstract void recordBytes(
+      ThreadState s, long value, byte[] bytes, int offset, int length, int site);
+
+  /** Recording: an event that throws. */
+  public abstract void recordThrown(ThreadState s, Throwable thrown, int site);
+
+  /**
+   * Replaying: the result of an event. Sneakily throws what the recorded event threw.
+   *
+   * @return 0 if the recorded event had no other result
+   */
+  public abstract long replayValue(ThreadState s, int site);
+
+  /** Replaying: whether the last {@link #replayValue} was a recorded one. */
+  public abstract boolean replayedValuePresent(ThreadState s);
+
+  /** Replaying: the bytes of the event that {@link #replayValue} last returned; never null. */
+  public abstract byte[] replayBytes(ThreadState s);
+
+  /**
+   * Bytes leave the program. The caller writes them between this and {@link #endWrite}.
+   *
+   * @return false if they must not really be written
+   */
+  public abstract boolean beginOutput(
+      ThreadState s, int descriptor, byte[] bytes, int offset, int length, int site);
+
+  // --- life of the program --------------------------------------------------------------------
+
+  /** The program's main class is about to run in the current thread. */
+  public abstract void programStarts();
+
+  /** An exception that nobody caught. */
+  public abstract void uncaught(ThreadState s, Throwable thrown);
+
+  /** The JVM has been told to shut down; the current thread runs the shutdown hooks. */
+  public abstract void shutdownStarts();
+
+  /** Nothing of the program runs after this. The status is -1 if the JVM ends by itself. */
+  public abstract void programEnds(int status);
+
+  /** Something that cannot be recorded faithfully was met; told once. */
+  public abstract void unsupported(String what);
+}

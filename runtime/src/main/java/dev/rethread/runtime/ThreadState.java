@@ -1,0 +1,79 @@
+package dev.rethread.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Rethread knows of one event stream: a thread, or the initialisation of a class inside a
+ * thread. Written by the thread that runs the stream; others read it only to report.
+ */
+public class ThreadState {
+  /** Identifies the stream in the recording. */
+  public final int index;
+
+  /** The JVM's number of the thread that runs the stream. */
+  final long threadId;
+
+  /** The thread that runs the stream; null once it has ended. */
+  public volatile @Nullable Thread thread;
+
+  /** Number of the last event. */
+  public long events;
+
+  /** Over all values read so far. */
+  public long checksum;
+
+  /** Above zero while the thread does what is not the program's own work, such as loading classes. */
+  public int mute;
+
+  /** What the thread is about to block on: one of the {@code WAITS_} constants. */
+  public volatile int waiting;
+
+  public volatile int waitingSite;
+  public volatile @Nullable Object waitingFor;
+
+  /** The stream that hooks of this thread go to: this one, or a class initialisation inside it. */
+  ThreadState top = this;
+
+  /** For a class initialisation: the stream it interrupts, and its site. */
+  @Nullable ThreadState outer;
+
+  public int initSite;
+
+  public static final int WAITS_NOT = 0;
+  public static final int WAITS_MONITOR = 1;
+  public static final int WAITS_NOTIFY = 2;
+  public static final int WAITS_PARK = 3;
+  public static final int WAITS_SLEEP = 4;
+
+  public ThreadState(int index, Thread thread) {
+    this.index = index;
+    this.thread = thread;
+    this.threadId = Vm.threadId(thread);
+  }
+
+  public final void waits(int kind, @Nullable Object object, int site) {
+    waitingFor = object;
+    waitingSite = site;
+    waiting = kind;
+  }
+
+  public final void waitsNoMore() {
+    waiting = WAITS_NOT;
+    waitingFor = null;
+  }
+
+  /** Mixes a value that the program read into the checksum. */
+  public final void mix(long value) {
+    checksum = checksum * 31 + value;
+  }
+
+  /** The stream below this class initialisation, or null if this is a thread. */
+  public final @Nullable ThreadState outer() {
+    return outer;
+  }
+
+  @Override
+  public final String toString() {
+    return "stream " + index;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.rethread.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the state of a thread from its number: a fraction of the cost of a ThreadLocal, and free of
+ * the collections that are themselves instrumented.
+ */
+public final class ThreadTable {
+  /** An entry of a chain. Immutable, so that a thread can look itself up while others change. */
+  private static final class Entry {
+    final long id;
+    final ThreadState state;
+    final @Nullable Entry next;
+
+    Entry(ThreadState state, @Nullable Entry next) {
+      this.id = state.threadId;
+      this.state = state;
+      this.next = next;
+    }
+  }
+
+  private static final Object LOCK = new Object();
+
+  /** Chains by the low bits of the thread's number; written under LOCK. */
+  private static volatile @Nullable Entry[] slots = new Entry[256];
+
+  private static int size; // guarded by LOCK
+
+  /** The stream that the current thread's events belong to; null if it is not tracked or is mute. */
+  public static @Nullable ThreadState active() {
+    ThreadState state = current();
+    return state == null || state.mute != 0 ? null : state;
+  }
+
+  /** As {@link #active}, mute or not. */
+  public static @Nullable ThreadState current() {
+    ThreadState state = find(Thread.currentThread());
+    return state == null ? null : state.top;
+  }
+
+  /** The state of a thread itself, never that of a class initialisation in it. */
+  public static @Nullable ThreadState find(Thread thread) {
+    long id = Vm.threadId(thread);
+    @Nullable Entry[] table = slots;
+    Entry entry = table[(int) id & (table.length - 1)];
+    while (entry != null) {
+      if (entry.id == id) {
+        return entry.state;
+      }
+      entry = entry.next;
+    }
+    return null;
+  }
+
+  public static void add(ThreadState state) {
+    synchronized (LOCK) {
+      @Nullable Entry[] table = slots;
+      if (++size > table.length) {
+        table = larger(table);
+      }
+      link(table, state);
+      slots = table;
+    }
+  }
+
+  public static void remove(ThreadState state) {
+    synchronized (LOCK) {
+      @Nullable Entry[] table = slots;
+      int slot = (int) state.threadId & (table.length - 1);
+      Entry kept = null;
+      for (Entry entry = table[slot]; entry != null; entry = entry.next) {
+        if (entry.state != state) {
+          kept = new Entry(entry.state, kept);
+        }
+      }
+      table[slot] = kept;
+      slots = table;
+      size--;
+    }
+  }
+
+  /** Makes a class initialisation the stream of the current thread. */
+  public static void push(ThreadState outer, ThreadState inner) {
+    inner.outer = outer;
+    base(outer).top = inner;
+  }
+
+  /** Ends the innermost class initialisation of the current thread. */
+  public static void pop(ThreadState inner) {
+    ThreadState outer = inner.outer;
+    if (outer != null) {
+      base(outer).top = outer;
+    }
+  }
+
+  private static ThreadState base(ThreadState state) {
+    ThreadState base = state;
+    for (ThreadState outer = base.outer; outer != null; outer = base.outer) {
+      base = outer;
+    }
+    return base;
+  }
+
+  private static @Nullable Entry[] larger(@Nullable Entry[] table) {
+    @Nullable Entry[] larger = new Entry[table.length * 4];
+    for (Entry head : table) {
+      for (Entry entry = head; entry != null; entry = entry.next) {
+        link(larger, entry.state);
+      }
+    }
+    return larger;
+  }
+
+  private static void link(@Nullable Entry[] table, ThreadState state) {
+    int slot = (int) state.threadId & (table.length - 1);
+    table[slot] = new Entry(state, table[slot]);
+  }
+
+  private ThreadTable() {}
+}

@@ -1,0 +1,23 @@
+package dev.rethread.runtime;
+
+import java.nio.Buffer;
+import jdk.internal.misc.Unsafe;
+
+/** Raw access to memory, fields and threads. Nothing here is ever instrumented. */
+public final class Vm {
+  public static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+  private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
+  private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
+
+  /** The JVM's number of a thread; unlike {@code Thread.getId} no subclass can override it. */
+  public static long threadId(Thread thread) {
+    return UNSAFE.getLong(thread, THREAD_ID);
+  }
+
+  public static long address(Buffer buffer) {
+    return UNSAFE.getLong(buffer, BUFFER_ADDRESS);
+  }
+
+  private Vm() {}
+}

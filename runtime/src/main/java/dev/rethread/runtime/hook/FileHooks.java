@@ -1,0 +1,169 @@
+package dev.rethread.runtime.hook;
+
+import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.ThreadTable;
+import java.io.FileDescriptor;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Bytes that come from and go to files and the standard streams. */
+public final class FileHooks {
+  private static final Engine ENGINE = Engines.INSTALLED;
+  private static final byte[] NOTHING = {};
+
+  /** At the start of a read into part of an array. */
+  public static int replayRead(byte[] target, int offset, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null) {
+      return -1;
+    }
+    int count = (int) ENGINE.replayValue(s, site);
+    byte[] bytes = ENGINE.replayBytes(s);
+    System.arraycopy(bytes, 0, target, offset, Math.min(bytes.length, target.length - offset));
+    return count;
+  }
+
+  /** At the end of such a read. */
+  public static void recordRead(byte[] target, int offset, int count, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s != null && !ENGINE.replaying()) {
+      ENGINE.recordBytes(s, count, target, offset, Math.max(count, 0), site);
+    }
+  }
+
+  /** At the start of a method that returns an array of bytes. */
+  public static byte[] replayBytes(int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null) {
+      return NOTHING;
+    }
+    ENGINE.replayValue(s, site);
+    return ENGINE.replayBytes(s).clone();
+  }
+
+  public static void recordBytes(byte[] bytes, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s != null && !ENGINE.replaying()) {
+      ENGINE.recordBytes(s, bytes.length, bytes, 0, bytes.length, site);
+    }
+  }
+
+  /** At the start of a method that fills a whole array. */
+  public static void replayFill(byte[] target, int site) {
+    replayRead(target, 0, site);
+  }
+
+  public static void recordFill(byte[] bytes, int site) {
+    recordBytes(bytes, site);
+  }
+
+  /** At the start of a method that returns a string, or null. */
+  public static @Nullable String replayString(int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null || ENGINE.replayValue(s, site) == 0) {
+      return null;
+    }
+    return new String(ENGINE.replayBytes(s), StandardCharsets.UTF_8);
+  }
+
+  public static void recordString(@Nullable String value, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null || ENGINE.replaying()) {
+      return;
+    }
+    if (value == null) {
+      ENGINE.recordValue(s, 0, site);
+    } else {
+      byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+      ENGINE.recordBytes(s, 1, bytes, 0, bytes.length, site);
+    }
+  }
+
+  /** At the start of a method that returns strings, or null. */
+  public static String @Nullable [] replayStrings(int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null) {
+      return null;
+    }
+    int count = (int) ENGINE.replayValue(s, site) - 1;
+    if (count < 0) {
+      return null;
+    }
+    byte[] bytes = ENGINE.replayBytes(s);
+    String[] strings = new String[count];
+    int start = 0;
+    for (int i = 0; i < count; i++) {
+      int end = start;
+      while (bytes[end] != 0) {
+        end++;
+      }
+      strings[i] = new String(bytes, start, end - start, StandardCharsets.UTF_8);
+      start = end + 1;
+    }
+    return strings;
+  }
+
+  public static void recordStrings(String @Nullable [] strings, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null || ENGINE.replaying()) {
+      return;
+    }
+    if (strings == null) {
+      ENGINE.recordValue(s, 0, site);
+      return;
+    }
+    StringBuilder joined = new StringBuilder();
+    for (String string : strings) {
+      joined.append(string).append('\0');
+    }
+    byte[] bytes = joined.toString().getBytes(StandardCharsets.UTF_8);
+    ENGINE.recordBytes(s, strings.length + 1, bytes, 0, bytes.length, site);
+  }
+
+  /**
+   * At the start of a method that writes part of an array.
+   *
+   * @return true if the bytes must not really be written
+   */
+  public static boolean write(
+      FileDescriptor descriptor, byte[] bytes, int offset, int length, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null
+        || bytes == null
+        || offset < 0
+        || length < 0
+        || offset > bytes.length - length) {
+      return false;
+    }
+    return !ENGINE.beginOutput(s, number(descriptor), bytes, offset, length, site);
+  }
+
+  /** The same for a whole array. */
+  public static boolean write(FileDescriptor descriptor, byte[] bytes, int site) {
+    return bytes != null && write(descriptor, bytes, 0, bytes.length, site);
+  }
+
+  /** The same for one byte. */
+  public static boolean write(FileDescriptor descriptor, int b, int site) {
+    return write(descriptor, new byte[] {(byte) b}, 0, 1, site);
+  }
+
+  /** At every end of such a method. */
+  public static void written() {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      ENGINE.endWrite(s, 0);
+    }
+  }
+
+  private static int number(FileDescriptor descriptor) {
+    if (descriptor == FileDescriptor.out) {
+      return 1;
+    }
+    return descriptor == FileDescriptor.err ? 2 : 3;
+  }
+
+  private FileHooks() {}
+}

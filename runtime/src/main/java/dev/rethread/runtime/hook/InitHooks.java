@@ -1,0 +1,45 @@
+package dev.rethread.runtime.hook;
+
+import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.ThreadTable;
+
+/** Class initialisation, and what the JVM does on its own account in the middle of a program. */
+public final class InitHooks {
+  private static final Engine ENGINE = Engines.INSTALLED;
+
+  /** At the start of {@code <clinit>}. */
+  public static void enter(int site) {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      ENGINE.initEnter(s, site);
+    }
+  }
+
+  /** At every end of {@code <clinit>}. */
+  public static void exit(int site) {
+    ThreadState s = ThreadTable.current();
+    if (s != null && s.outer() != null && s.initSite == site) {
+      ENGINE.initExit(s);
+    }
+  }
+
+  /** At the start of a method that does the JVM's work, such as loading a class. */
+  public static void mute() {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.mute++;
+    }
+  }
+
+  /** At every end of such a method. */
+  public static void unmute() {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.mute--;
+    }
+  }
+
+  private InitHooks() {}
+}

@@ -1,0 +1,24 @@
+package dev.rethread.runtime.hook;
+
+import org.jspecify.annotations.Nullable;
+
+/** What method references to replaced methods point at; the site is unknown there. */
+public final class ReferenceHooks {
+  public static long nanoTime() {
+    return InputHooks.nanoTime(0);
+  }
+
+  public static long currentTimeMillis() {
+    return InputHooks.currentTimeMillis(0);
+  }
+
+  public static int identityHashCode(@Nullable Object object) {
+    return InputHooks.identityHashCode(object, 0);
+  }
+
+  public static int hashCodeOf(Object object) {
+    return InputHooks.hashCode(object, 0);
+  }
+
+  private ReferenceHooks() {}
+}

@@ -1,0 +1,109 @@
+package dev.rethread.runtime.hook;
+
+import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.ThreadTable;
+import dev.rethread.runtime.Vm;
+import java.time.Duration;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/** The life of threads, parking and sleeping. */
+public final class ThreadHooks {
+  private static final Engine ENGINE = Engines.INSTALLED;
+
+  /** In {@code Thread.start}, right before the JVM starts the thread. */
+  public static void start(Thread thread) {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      ENGINE.threadStart(s, thread);
+    }
+  }
+
+  /** In {@code Thread.exit}, which the JVM calls when a thread has nothing more to run. */
+  public static void exit(Thread thread) {
+    ThreadState s = ThreadTable.find(thread);
+    if (s != null && thread == Thread.currentThread()) {
+      ENGINE.threadExit(s);
+    }
+  }
+
+  /**
+   * In {@code Thread.interrupt}.
+   *
+   * @return true if nothing is left to do
+   */
+  public static boolean interrupt(Thread thread) {
+    ThreadState s = ThreadTable.active();
+    return s != null && ENGINE.interrupt(s, thread);
+  }
+
+  /** In {@code Thread.dispatchUncaughtException}. */
+  public static void uncaught(Throwable thrown) {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      ENGINE.uncaught(s, thrown);
+    }
+  }
+
+  /** Replaces {@code Unsafe.park}. */
+  public static void park(Unsafe unsafe, boolean absolute, long time, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null) {
+      unsafe.park(absolute, time);
+    } else {
+      ENGINE.park(s, absolute, time, site);
+    }
+  }
+
+  /** Replaces {@code Unsafe.unpark}. */
+  public static void unpark(Unsafe unsafe, @Nullable Object thread, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null || !(thread instanceof Thread)) {
+      unsafe.unpark(thread);
+    } else {
+      ENGINE.unpark(s, (Thread) thread, site);
+    }
+  }
+
+  /** Replaces {@code Thread.sleep(long)}. */
+  public static void sleep(long millis, int site) throws InterruptedException {
+    sleep(millis, 0, site);
+  }
+
+  /** Replaces {@code Thread.sleep(long, int)}. */
+  public static void sleep(long millis, int nanos, int site) throws InterruptedException {
+    ThreadState s = ThreadTable.active();
+    if (s == null || millis < 0 || nanos < 0 || nanos > 999_999) {
+      Thread.sleep(millis, nanos);
+    } else {
+      ENGINE.sleep(s, millis, nanos, site);
+    }
+  }
+
+  /** Replaces {@code Thread.sleep(Duration)} of JDK 19 and later. */
+  public static void sleep(Duration duration, int site) throws InterruptedException {
+    long nanos = duration.compareTo(Duration.ofMillis(Long.MAX_VALUE)) < 0 ? duration.toNanosPart() % 1_000_000 : 0;
+    if (!duration.isNegative()) {
+      sleep(duration.toMillis(), (int) nanos, site);
+    }
+  }
+
+  /** At the start of {@code Thread.getState}. */
+  public static Thread.State replayState(int site) {
+    return Thread.State.values()[(int) InputHooks.replay(site)];
+  }
+
+  /** At the end of {@code Thread.getState}. */
+  public static void recordState(Thread.State state, int site) {
+    InputHooks.record(state.ordinal(), site);
+  }
+
+  /** Parks the current thread for real, for those that implement the engine. */
+  public static void reallyPark(long nanos) {
+    Vm.UNSAFE.park(false, nanos);
+  }
+
+  private ThreadHooks() {}
+}

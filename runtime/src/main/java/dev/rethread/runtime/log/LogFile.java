@@ -1,0 +1,187 @@
+package dev.rethread.runtime.log;
+
+import dev.rethread.runtime.Vm;
+import dev.rethread.trace.Format;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file behind a recording. It is mapped, so that what was written survives the death of the
+ * process, and it grows by extents that are filled with zeros before they are mapped, so that a full
+ * disk shows as an exception here and not as a fault in the middle of the program.
+ *
+ * <p>A thread of its own prepares the next extent while the current one is used. When it cannot, the
+ * recording is <em>cut</em>: no chunk is handed out any more, and the program goes on.
+ */
+public final class LogFile {
+  private static final int FIRST_EXTENT = 1 << 18;
+  private static final int LARGEST_EXTENT = 1 << 24;
+
+  private static final class Extent {
+    final MappedByteBuffer buffer;
+    final long address;
+    final long position;
+    final int size;
+    int used; // guarded by the LogFile
+
+    Extent(MappedByteBuffer buffer, long position) {
+      this.buffer = buffer;
+      this.address = Vm.address(buffer);
+      this.position = position;
+      this.size = buffer.capacity();
+    }
+  }
+
+  private final FileChannel channel;
+  private final Extent first;
+  private final Thread preparer;
+
+  /** Where chunks are cut from; guarded by this. */
+  private Extent current;
+
+  /** Prepared and not yet used; written by the preparer, taken under the lock. */
+  private volatile @Nullable Extent next;
+
+  /** Bytes that the next extent must at least have; written under the lock, read by the preparer. */
+  private volatile int wanted;
+
+  private volatile boolean cut;
+
+  /** Why the recording was cut; null if it was not. Set before {@link #cut}. */
+  private volatile @Nullable String reason;
+
+  public LogFile(Path file) throws IOException {
+    channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    first = extend(0, FIRST_EXTENT);
+    current = first;
+    Vm.UNSAFE.putLong(first.address, Format.MAGIC);
+    Vm.UNSAFE.putInt(first.address + Format.HEADER_VERSION, Format.VERSION);
+    first.used = Format.HEADER_BYTES;
+    preparer =
+        new Thread(null, null, "rethread-log", 0, false) {
+          @Override
+          public void run() {
+            prepare();
+          }
+        };
+    preparer.setDaemon(true);
+    preparer.start();
+  }
+
+  private Extent extend(long position, int size) throws IOException {
+    ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(size, 1 << 18));
+    long end = position + size;
+    for (long at = position; at < end; ) {
+      zeros.clear();
+      zeros.limit((int) Math.min(zeros.capacity(), end - at));
+      at += channel.write(zeros, at);
+    }
+    return new Extent(channel.map(FileChannel.MapMode.READ_WRITE, position, size), position);
+  }
+
+  /** Body of the preparer: keeps one extent ready. */
+  private void prepare() {
+    Extent last = first;
+    int size = FIRST_EXTENT;
+    while (!cut) {
+      if (next != null) {
+        Vm.UNSAFE.park(false, 0L);
+        continue;
+      }
+      size = Math.max(Math.min(size * 2, LARGEST_EXTENT), wanted);
+      try {
+        Extent prepared = extend(last.position + last.size, size);
+        last = prepared;
+        next = prepared;
+      } catch (IOException | OutOfMemoryError e) {
+        cut(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  /** Stops recording for good. */
+  public void cut(String why) {
+    reason = why;
+    cut = true;
+  }
+
+  public boolean isCut() {
+    return cut;
+  }
+
+  public @Nullable String reason() {
+    return reason;
+  }
+
+  /**
+   * Hands out an empty chunk.
+   *
+   * @return its address, or 0 if the recording is cut
+   */
+  synchronized long allocate(int type, int id, int sequence, int capacity) {
+    int rounded = (capacity + 63) & -64;
+    while (current.size - current.used < rounded) {
+      if (!advance(rounded)) {
+        return 0;
+      }
+    }
+    wanted = 0;
+    long address = current.address + current.used;
+    current.used += rounded;
+    header(address, type, id, sequence, rounded);
+    return address;
+  }
+
+  private void header(long address, int type, int id, int sequence, int capacity) {
+    Vm.UNSAFE.putInt(address + Format.CHUNK_CAPACITY, capacity);
+    Vm.UNSAFE.putInt(address + Format.CHUNK_TYPE, type);
+    Vm.UNSAFE.putInt(address + Format.CHUNK_ID, id);
+    Vm.UNSAFE.putInt(address + Format.CHUNK_SEQUENCE, sequence);
+    Vm.UNSAFE.putIntRelease(null, address, Format.CHUNK_MAGIC); // last: now the chunk exists
+  }
+
+  private boolean advance(int bytes) {
+    wanted = bytes;
+    Extent prepared = next;
+    while (prepared == null) {
+      if (cut) {
+        return false;
+      }
+      Vm.UNSAFE.unpark(preparer);
+      Thread.yield();
+      prepared = next;
+    }
+    if (current.used < current.size) {
+      // The file must be a gapless sequence of chunks.
+      header(current.address + current.used, 0, 0, 0, current.size - current.used);
+      current.used = current.size;
+    }
+    current = prepared;
+    next = null;
+    Vm.UNSAFE.unpark(preparer);
+    return true;
+  }
+
+  /** Marks the recording as complete up to here and gives back what was prepared. */
+  public synchronized void close(int flags) {
+    Vm.UNSAFE.putInt(
+        first.address + Format.HEADER_FLAGS, flags | (cut ? Format.FLAG_CUT : 0));
+    cut = true;
+    try {
+      channel.truncate(current.position + current.used);
+    } catch (IOException e) {
+      // The file keeps its unused end: readers stop at the first chunk that was never written.
+    }
+  }
+}
