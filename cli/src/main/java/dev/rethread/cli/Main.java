@@ -1,14 +1,55 @@
 package dev.rethread.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 
-/** Entry point of {@code rethread.jar}. Prints the version until the subcommands arrive. */
+/** Entry point of {@code rethread.jar}: the list of its commands, and nothing else. */
+@Command(
+    name = "rethread",
+    description = "Makes concurrency bugs in JVM programs happen again, every time.",
+    synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    footer = {
+      "",
+      "Start here:",
+      "  rethread demo",
+      "  rethread record -- java -jar app.jar",
+      "  rethread replay FILE",
+    })
 public final class Main {
-
   private Main() {}
 
   public static void main(String[] args) {
-    @Nullable String version = Main.class.getPackage().getImplementationVersion();
-    System.out.println("rethread " + (version == null ? "(development build)" : version));
+    System.exit(commandLine().execute(args));
+  }
+
+  /** The command line, with every error in one line and exit code 2. */
+  static CommandLine commandLine() {
+    CommandLine line =
+        new CommandLine(new Main())
+            // What follows the program to run belongs to the program.
+            .addSubcommand(new CommandLine(new RecordCommand()).setStopAtPositional(true))
+            .addSubcommand(new ReplayCommand())
+            .addSubcommand(new InfoCommand())
+            .addSubcommand(new DemoCommand());
+    line.setParameterExceptionHandler(Errors::wrongArguments);
+    line.setExecutionExceptionHandler(Errors::failed);
+    line.setOut(new PrintWriter(System.out, true, Charset.defaultCharset()));
+    line.setUsageHelpAutoWidth(true);
+    return line;
+  }
+
+  /** Says which build this is. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      @Nullable String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {"rethread " + (version == null ? "(development build)" : version)};
+    }
   }
 }

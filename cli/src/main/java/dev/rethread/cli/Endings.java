@@ -1,0 +1,31 @@
+package dev.rethread.cli;
+
+import dev.rethread.trace.FailureEntry;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.ThreadEntry;
+
+/** Says in a few words how a recorded run ended. */
+final class Endings {
+  static String of(Recording recording) {
+    for (FailureEntry failure : recording.failures()) {
+      if (failure.kind().equals("exception")) {
+        ThreadEntry thread = recording.thread(failure.thread());
+        String in = thread == null ? "" : " in thread \"" + thread.name() + "\"";
+        return failure + in;
+      }
+    }
+    if (recording.cut()) {
+      return "a run up to where its recording was cut";
+    }
+    if (!recording.closed()) {
+      return "a run that was killed";
+    }
+    return switch (recording.meta("end")) {
+      case "hang" -> "a hang";
+      case "exit" -> "exit code " + recording.meta("exit");
+      default -> "a normal end";
+    };
+  }
+
+  private Endings() {}
+}

@@ -1,0 +1,178 @@
+package dev.rethread.cli;
+
+import dev.rethread.replay.AgentJar;
+import dev.rethread.replay.JavaCommand;
+import dev.rethread.replay.RecordRun;
+import dev.rethread.replay.RecordRun.Recorded;
+import dev.rethread.replay.WrongUseException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code rethread record}: runs a program and keeps a recording. */
+@Command(
+    name = "record",
+    mixinStandardHelpOptions = true,
+    description = "Runs a Java program and keeps a recording of the run.",
+    footer = {
+      "",
+      "The program's output and exit code pass through untouched. A run failed if its exit code is",
+      "not 0, a thread ended by an uncaught exception, or --timeout ran out.",
+      "",
+      "Example:",
+      "  rethread record --until-failure --timeout 30s -- java -cp app.jar com.acme.FlakyTest",
+    })
+final class RecordCommand implements Callable<Integer> {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  /** Which recordings are kept. */
+  enum Keep {
+    failure,
+    always
+  }
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The recording. Default: PROGRAM-DATE-TIME.rth in the current folder.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--technique",
+      paramLabel = "NAME",
+      defaultValue = "light",
+      description = "How to record: light (the default).")
+  private String technique = "light";
+
+  @Option(
+      names = "--on",
+      paramLabel = "WHEN",
+      defaultValue = "always",
+      description = "Keep the recording on failure, or always (the default).")
+  private Keep keep = Keep.always;
+
+  @Option(
+      names = "--until-failure",
+      paramLabel = "N",
+      arity = "0..1",
+      fallbackValue = "1000",
+      preprocessor = AttachedValue.class,
+      description = "Run again, up to N times (1000), until a run fails; keep that recording.")
+  private int untilFailure;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "A run that takes longer hangs, which is a failure: 500ms, 10s, 2m.")
+  private @Nullable Duration timeout;
+
+  @Option(
+      names = "--json",
+      description = "After the program's own output, a summary as one JSON object on one line.")
+  private boolean json;
+
+  @Parameters(paramLabel = "-- java …", description = "The program, as you would start it.")
+  private List<String> words = new ArrayList<>();
+
+  @Override
+  public Integer call() throws WrongUseException, IOException {
+    if (!technique.equals("light")) {
+      throw new WrongUseException("unknown technique \"" + technique + "\": there is only light");
+    }
+    if (untilFailure < 0) {
+      throw new WrongUseException("--until-failure needs a number of runs, not " + untilFailure);
+    }
+    JavaCommand command = JavaCommand.parse(words);
+    Path file = output != null ? output : defaultName(command);
+    checkWritable(file);
+    RecordRun run = new RecordRun(AgentJar.locate(), command, timeout, false);
+    return record(run, file);
+  }
+
+  private static Path defaultName(JavaCommand command) {
+    return Path.of(
+        command.label() + "-" + STAMP.format(LocalDateTime.now(ZoneId.systemDefault())) + ".rth");
+  }
+
+  private static void checkWritable(Path file) throws WrongUseException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file)) {
+      throw new WrongUseException("cannot record to " + file + ": it is a folder");
+    }
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new WrongUseException("cannot record to " + file + ": there is no folder " + folder);
+    }
+    if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+      throw new WrongUseException("cannot record to " + file + ": no permission to write");
+    }
+  }
+
+  private int record(RecordRun run, Path file) throws WrongUseException, IOException {
+    boolean failuresOnly = keep == Keep.failure || untilFailure > 0;
+    // What was in the file must survive a run whose recording is not kept.
+    Path working = failuresOnly ? file.resolveSibling(file.getFileName() + ".part") : file;
+    int limit = Math.max(untilFailure, 1);
+    int runs = 0;
+    Recorded recorded;
+    do {
+      if (untilFailure > 0) {
+        Console.progress("run " + (runs + 1) + " of at most " + limit);
+      }
+      recorded = run.run(working);
+      runs++;
+    } while (!recorded.failed() && runs < limit);
+    Console.endProgress();
+    boolean kept = recorded.recording() != null && (!failuresOnly || recorded.failed());
+    if (failuresOnly) {
+      if (kept) {
+        Files.move(working, file, StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        Files.deleteIfExists(working);
+      }
+    }
+    tell(recorded, runs, kept, file);
+    if (json) {
+      summary(recorded, runs, kept, file).print();
+    }
+    return recorded.exitCode();
+  }
+
+  private void tell(Recorded recorded, int runs, boolean kept, Path file) {
+    if (untilFailure > 0) {
+      Console.say(
+          recorded.failed()
+              ? "failed in run " + runs + ": " + recorded.failure()
+              : "no failure in " + runs + (runs == 1 ? " run" : " runs"));
+    }
+    if (kept) {
+      Console.say("recorded " + file + ", to run it again: rethread replay " + file);
+    } else if (recorded.recording() == null) {
+      Console.say("no recording: " + recorded.problem());
+    } else if (untilFailure == 0) {
+      Console.say("the run passed, its recording was not kept");
+    }
+  }
+
+  private static Json summary(Recorded recorded, int runs, boolean kept, Path file) {
+    return new Json()
+        .put("recording", kept ? file.toAbsolutePath() : null)
+        .put("failed", recorded.failed())
+        .put("failure", recorded.failed() ? recorded.failure() : null)
+        .put("exitCode", recorded.exitCode())
+        .put("runs", runs)
+        .put("problem", recorded.problem().isEmpty() ? null : recorded.problem());
+  }
+}

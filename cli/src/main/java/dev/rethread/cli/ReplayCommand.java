@@ -1,0 +1,116 @@
+package dev.rethread.cli;
+
+import dev.rethread.replay.AgentJar;
+import dev.rethread.replay.ReplayRun;
+import dev.rethread.replay.ReplayRun.Output;
+import dev.rethread.replay.ReplayRun.Settings;
+import dev.rethread.replay.Replayed;
+import dev.rethread.replay.WrongUseException;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.RecordingException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code rethread replay}: runs a recorded program again as it was recorded. */
+@Command(
+    name = "replay",
+    mixinStandardHelpOptions = true,
+    description = "Runs a recorded program again: same interleaving, same inputs, same outcome.",
+    footer = {
+      "",
+      "Exit code: 0 if the recorded outcome came back, 1 if it did not, 2 if the recording cannot",
+      "be used here.",
+      "",
+      "Example:",
+      "  rethread replay --times 20 FlakyTest-20260101-120000.rth",
+    })
+final class ReplayCommand implements Callable<Integer> {
+  @Option(
+      names = "--times",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Replay in N fresh JVMs and print \"reproduced K/N\".")
+  private int times = 1;
+
+  @Option(
+      names = "--debug",
+      paramLabel = "PORT",
+      arity = "0..1",
+      fallbackValue = "5005",
+      preprocessor = AttachedValue.class,
+      description = "Wait for a Java debugger on 127.0.0.1:PORT (5005) before the program starts.")
+  private @Nullable Integer debugPort;
+
+  @Option(
+      names = "--json",
+      description = "One JSON object on standard output instead; the program's output is dropped.")
+  private boolean json;
+
+  @Parameters(paramLabel = "FILE", description = "The recording.")
+  private Path file = Path.of("");
+
+  @Override
+  public Integer call() throws RecordingException, WrongUseException, IOException {
+    if (times < 1) {
+      throw new WrongUseException("--times needs a number of replays, not " + times);
+    }
+    if (debugPort != null && times > 1) {
+      throw new WrongUseException("--debug replays once: leave out --times");
+    }
+    Recording recording = Recording.open(file);
+    try (ReplayRun run = ReplayRun.prepare(recording, AgentJar.locate())) {
+      return replay(recording, run);
+    }
+  }
+
+  private int replay(Recording recording, ReplayRun run) throws WrongUseException {
+    int reproduced = 0;
+    Replayed shown = null;
+    for (int i = 0; i < times; i++) {
+      if (times > 1 && i > 0) {
+        Console.progress("replay " + (i + 1) + " of " + times + ", reproduced " + reproduced);
+      }
+      Output output = i == 0 && !json ? Output.INHERIT : Output.DISCARD;
+      Replayed replayed = run.run(new Settings(output, debugPort, null));
+      reproduced += replayed.reproduced() ? 1 : 0;
+      if (shown == null || (shown.reproduced() && !replayed.reproduced())) {
+        shown = replayed; // the first that did not reproduce says more than the others
+      }
+    }
+    Console.endProgress();
+    tell(recording, shown, reproduced);
+    return reproduced == times ? 0 : 1;
+  }
+
+  private void tell(Recording recording, @Nullable Replayed shown, int reproduced) {
+    if (shown == null) {
+      return;
+    }
+    if (json) {
+      new Json()
+          .put("recording", file.toAbsolutePath())
+          .put("reproduced", reproduced)
+          .put("times", times)
+          .put("outcome", shown.outcome())
+          .put("recorded", Endings.of(recording))
+          .put("report", shown.report())
+          .print();
+      return;
+    }
+    if (shown.reproduced()) {
+      Console.say("reproduced: " + Endings.of(recording));
+    } else {
+      Console.say(
+          "not reproduced (" + shown.outcome() + "): recorded was " + Endings.of(recording));
+    }
+    Console.details(shown.report());
+    if (times > 1) {
+      System.out.println("reproduced " + reproduced + "/" + times);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rethread.replay;
+
+import dev.rethread.trace.FailureEntry;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.RecordingException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a program once under the recording agent. The program's streams are the tool's own and its
+ * exit code is passed on.
+ *
+ * @param agent what records
+ * @param command the program
+ * @param timeout after which the run counts as hung, null for never
+ * @param quiet whether the program's output is dropped
+ */
+public record RecordRun(
+    AgentJar agent, JavaCommand command, @Nullable Duration timeout, boolean quiet) {
+  /** Without it, HotSpot throws exceptions that have no stack to compare. */
+  static final String KEEP_STACKS = "-XX:-OmitStackTraceInFastThrow";
+
+  /** How much longer than the timeout a JVM may take to close its recording. */
+  private static final Duration GRACE = Duration.ofSeconds(20);
+
+  /**
+   * What became of a run.
+   *
+   * @param exitCode of the JVM
+   * @param recording null if there is none that can be read
+   * @param problem why there is none, empty if there is one
+   */
+  public record Recorded(int exitCode, @Nullable Recording recording, String problem) {
+    /** Whether the program failed: by its exit code, an uncaught exception, or hanging. */
+    public boolean failed() {
+      return exitCode != 0 || (recording != null && !recording.failures().isEmpty());
+    }
+
+    /** The failure as a user would name it, empty if there was none. */
+    public String failure() {
+      List<FailureEntry> failures = recording == null ? List.of() : recording.failures();
+      for (FailureEntry failure : failures) {
+        if (!failure.kind().equals("exit")) {
+          return failure.toString();
+        }
+      }
+      return exitCode == 0 ? "" : "exit code " + exitCode;
+    }
+  }
+
+  /** Runs the program and records it to the file, which is overwritten. */
+  public Recorded run(Path file) throws WrongUseException {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("file", file.toAbsolutePath().toString());
+    if (timeout != null) {
+      options.put("timeout", Long.toString(timeout.toMillis()));
+    }
+    JavaCommand full = command.withFirst(List.of(agent.argument(options), KEEP_STACKS));
+    ProcessBuilder builder = new ProcessBuilder(full.words()).inheritIO();
+    if (quiet) {
+      builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+      builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    }
+    int exitCode = TargetJvm.run(builder, timeout == null ? null : timeout.plus(GRACE));
+    try {
+      return new Recorded(exitCode, Recording.open(file), "");
+    } catch (RecordingException e) {
+      return new Recorded(exitCode, null, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.rethread.replay;
+
+import dev.rethread.replay.light.LightSolver;
+import dev.rethread.replay.light.UnsolvableException;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.RecordingException;
+import dev.rethread.trace.ReplayResult;
+import dev.rethread.trace.Schedule;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays one recording, any number of times, each in a fresh JVM: the recorded command line,
+ * environment and working directory, with the replaying agent in place of the recording one.
+ */
+public final class ReplayRun implements AutoCloseable {
+  /** Where the program's standard output and error go. */
+  public enum Output {
+    INHERIT,
+    DISCARD
+  }
+
+  /**
+   * What may differ from one replay to the next.
+   *
+   * @param debugPort where a debugger can attach before the program starts, null for no debugging
+   * @param trace file for the trace of all accesses, null for none
+   */
+  public record Settings(Output output, @Nullable Integer debugPort, @Nullable Path trace) {}
+
+  private final Recording recording;
+  private final RecordedProgram program;
+  private final AgentJar agent;
+  private final Path folder;
+  private final Path schedule;
+  private int runs;
+
+  private ReplayRun(
+      Recording recording, RecordedProgram program, AgentJar agent, Path folder, Path schedule) {
+    this.recording = recording;
+    this.program = program;
+    this.agent = agent;
+    this.folder = folder;
+    this.schedule = schedule;
+  }
+
+  /**
+   * Checks that the recording can be replayed here, and finds its schedule.
+   *
+   * @throws WrongUseException if the JDK or the class path is not the recorded one
+   * @throws RecordingException if the recording is damaged or contradicts itself
+   */
+  public static ReplayRun prepare(Recording recording, AgentJar agent)
+      throws WrongUseException, RecordingException {
+    String technique = recording.meta("technique");
+    if (!technique.equals("light")) {
+      throw new WrongUseException(
+          recording.file()
+              + " was made by technique \""
+              + technique
+              + "\", which cannot be replayed");
+    }
+    RecordedProgram program = RecordedProgram.of(recording);
+    new SameSurroundings(recording, program).check();
+    Schedule schedule = solve(recording);
+    try {
+      Path folder = Files.createTempDirectory("rethread-replay");
+      Path file = folder.resolve("schedule");
+      schedule.write(file);
+      return new ReplayRun(recording, program, agent, folder, file);
+    } catch (IOException e) {
+      throw new WrongUseException("cannot write the schedule: " + e);
+    }
+  }
+
+  private static Schedule solve(Recording recording) throws RecordingException {
+    try {
+      return LightSolver.solve(recording);
+    } catch (UnsolvableException e) {
+      throw new RecordingException(String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      // What the records say makes no sense.
+      throw new RecordingException(recording.file() + ": damaged (" + e.getMessage() + ")");
+    }
+  }
+
+  /** Replays once. */
+  public Replayed run(Settings settings) throws WrongUseException {
+    Path result = folder.resolve("result-" + ++runs);
+    ProcessBuilder builder = new ProcessBuilder(command(settings, result).words());
+    builder.environment().clear();
+    builder.environment().putAll(program.environment());
+    builder.directory(program.folder().toFile());
+    builder.redirectInput(ProcessBuilder.Redirect.from(nothing()));
+    ProcessBuilder.Redirect output =
+        settings.output() == Output.INHERIT
+            ? ProcessBuilder.Redirect.INHERIT
+            : ProcessBuilder.Redirect.DISCARD;
+    builder.redirectOutput(output).redirectError(output);
+    int exitCode = TargetJvm.run(builder, null);
+    if (!Files.isRegularFile(result)) {
+      return new Replayed.Crashed(exitCode);
+    }
+    try {
+      return new Reproduction(recording).judge(ReplayResult.read(result));
+    } catch (IOException | RuntimeException e) {
+      return new Replayed.Crashed(exitCode); // it died while it wrote
+    }
+  }
+
+  /** The inputs come from the recording. */
+  private static File nothing() {
+    return new File(File.separatorChar == '\\' ? "NUL" : "/dev/null");
+  }
+
+  JavaCommand command(Settings settings, Path result) {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("replay", recording.file().toAbsolutePath().toString());
+    options.put("schedule", schedule.toString());
+    options.put("result", result.toString());
+    if (settings.trace() != null) {
+      options.put("trace", settings.trace().toAbsolutePath().toString());
+    }
+    List<String> arguments = new ArrayList<>();
+    if (settings.debugPort() != null) {
+      options.put("debug", "");
+      arguments.add(
+          "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:"
+              + settings.debugPort());
+    }
+    arguments.add(agent.argument(options));
+    if (!program.command().words().contains(RecordRun.KEEP_STACKS)) {
+      arguments.add(RecordRun.KEEP_STACKS);
+    }
+    arguments.add("-XX:ActiveProcessorCount=" + recording.meta("processors"));
+    return program.command().with(program.java()).withFirst(arguments);
+  }
+
+  /** Removes the files that the replays used. */
+  @Override
+  public void close() {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(folder);
+    } catch (IOException e) {
+      // They are in the folder for temporary files: the system removes them some day.
+    }
+  }
+}
