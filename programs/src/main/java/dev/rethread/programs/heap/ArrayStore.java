@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * A shared Object array is at times a String array, so that stores fail with ArrayStoreException.
  *
@@ -7,6 +9,7 @@ package dev.rethread.programs.heap;
  */
 public final class ArrayStore {
   private static final int ROUNDS = 3000;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static Object[] slots = new Object[2];
 
   public static void main(String[] args) throws Exception {
@@ -19,12 +22,20 @@ public final class ArrayStore {
   }
 
   private static void replace() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       slots = i % 2 == 0 ? new String[2] : new Object[2];
     }
   }
 
   private static void store() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     int failures = 0;
     int kept = 0;
     for (int i = 0; i < ROUNDS; i++) {

@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * A field changes its type between instanceof and cast, and the ClassCastException is caught.
  *
@@ -7,6 +9,7 @@ package dev.rethread.programs.heap;
  */
 public final class CastRace {
   private static final int ROUNDS = 3000;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static Object value = "text";
 
   public static void main(String[] args) throws Exception {
@@ -19,12 +22,20 @@ public final class CastRace {
   }
 
   private static void replace() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       value = i % 2 == 0 ? (Object) i : "text" + i;
     }
   }
 
   private static void use() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     int texts = 0;
     int failures = 0;
     long sum = 0;

@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two threads race on mutable fields of enum constants and switch over a shared enum value.
  *
@@ -7,6 +9,7 @@ package dev.rethread.programs.heap;
  */
 public final class EnumState {
   private static final int ROUNDS = 3000;
+  private static final AtomicInteger arrived = new AtomicInteger();
 
   private enum Light {
     RED,
@@ -35,6 +38,10 @@ public final class EnumState {
   }
 
   private static void drive() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     int stops = 0;
     for (int i = 0; i < ROUNDS; i++) {
       light.visits++;

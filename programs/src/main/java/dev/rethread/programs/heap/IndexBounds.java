@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * An array shrinks while another thread indexes it, and the failures are caught and counted.
  *
@@ -7,6 +9,7 @@ package dev.rethread.programs.heap;
  */
 public final class IndexBounds {
   private static final int ROUNDS = 3000;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static int[] cells = new int[8];
 
   public static void main(String[] args) throws Exception {
@@ -19,12 +22,20 @@ public final class IndexBounds {
   }
 
   private static void resize() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       cells = new int[i % 9];
     }
   }
 
   private static void use() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     int failures = 0;
     String last = "none";
     for (int i = 0; i < ROUNDS; i++) {

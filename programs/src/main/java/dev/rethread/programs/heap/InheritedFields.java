@@ -1,12 +1,15 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Fields of a superclass race through super, a subclass and a field that hides another.
  *
  * <p>Expect: exit
  */
 public final class InheritedFields {
-  private static final int ROUNDS = 10000;
+  private static final int ROUNDS = 3000;
+  private static final AtomicInteger arrived = new AtomicInteger();
 
   private static class Base {
     protected int count;
@@ -17,6 +20,10 @@ public final class InheritedFields {
     private int hidden;
 
     void mutate(int step) {
+      arrived.incrementAndGet();
+      while (arrived.get() < 2) {
+        Thread.onSpinWait();
+      }
       for (int i = 0; i < ROUNDS; i++) {
         count += step;
         hidden += count;

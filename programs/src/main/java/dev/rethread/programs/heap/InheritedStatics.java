@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * One static field races under the names of the class and its two subclasses.
  *
@@ -7,6 +9,7 @@ package dev.rethread.programs.heap;
  */
 public final class InheritedStatics {
   private static final int ROUNDS = 5000;
+  private static final AtomicInteger arrived = new AtomicInteger();
 
   private static class Base {
     static int count;
@@ -14,6 +17,10 @@ public final class InheritedStatics {
 
   private static final class Left extends Base {
     static void mutate() {
+      arrived.incrementAndGet();
+      while (arrived.get() < 2) {
+        Thread.onSpinWait();
+      }
       for (int i = 0; i < ROUNDS; i++) {
         count++;
       }
@@ -22,6 +29,10 @@ public final class InheritedStatics {
 
   private static final class Right extends Base {
     static void mutate() {
+      arrived.incrementAndGet();
+      while (arrived.get() < 2) {
+        Thread.onSpinWait();
+      }
       for (int i = 0; i < ROUNDS; i++) {
         count--;
       }

@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two threads lose additions to a plain instance long.
  *
@@ -7,6 +9,7 @@ package dev.rethread.programs.heap;
  */
 public final class InstanceLongRace {
   private static final int ROUNDS = 5000;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private long total;
 
   public static void main(String[] args) throws Exception {
@@ -21,6 +24,10 @@ public final class InstanceLongRace {
   }
 
   private void add(long amount) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       total = total + amount;
     }

@@ -1,12 +1,15 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Objects held by constants of an interface are shared by two classes that implement it.
  *
  * <p>Expect: exit
  */
 public final class InterfaceConstants {
-  private static final int ROUNDS = 10000;
+  private static final int ROUNDS = 3000;
+  private static final AtomicInteger arrived = new AtomicInteger();
 
   private interface Shared {
     int[] CELLS = new int[2];
@@ -16,6 +19,10 @@ public final class InterfaceConstants {
   private static final class Left implements Shared, Runnable {
     @Override
     public void run() {
+      arrived.incrementAndGet();
+      while (arrived.get() < 2) {
+        Thread.onSpinWait();
+      }
       for (int i = 0; i < ROUNDS; i++) {
         CELLS[0] += CELLS[1] + 1;
       }
@@ -28,6 +35,10 @@ public final class InterfaceConstants {
   private static final class Right implements Shared, Runnable {
     @Override
     public void run() {
+      arrived.incrementAndGet();
+      while (arrived.get() < 2) {
+        Thread.onSpinWait();
+      }
       for (int i = 0; i < ROUNDS; i++) {
         CELLS[1] -= CELLS[0] - 1;
       }

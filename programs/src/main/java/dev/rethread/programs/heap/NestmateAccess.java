@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Private fields of nested classes race through direct access from the outer class and from each
  * other.
@@ -7,7 +9,8 @@ package dev.rethread.programs.heap;
  * <p>Expect: exit
  */
 public final class NestmateAccess {
-  private static final int ROUNDS = 10000;
+  private static final int ROUNDS = 3000;
+  private static final AtomicInteger arrived = new AtomicInteger();
 
   private static final class Left {
     private int value = 1;
@@ -35,12 +38,20 @@ public final class NestmateAccess {
   }
 
   private static void pullOften(Left left, Right right) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       right.pull(left);
     }
   }
 
   private static void pushOften(Left left, Right right) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       left.value += right.value & 3;
       right.value--;

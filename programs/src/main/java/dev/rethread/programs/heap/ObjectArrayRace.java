@@ -1,6 +1,7 @@
 package dev.rethread.programs.heap;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Two threads shuffle the elements of one Object array, so that elements double or vanish.
@@ -9,6 +10,7 @@ import java.util.Arrays;
  */
 public final class ObjectArrayRace {
   private static final int ROUNDS = 3000;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static final Object[] deck = new Object[8];
 
   public static void main(String[] args) throws Exception {
@@ -25,6 +27,10 @@ public final class ObjectArrayRace {
   }
 
   private static void shuffle(int stride) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       int from = i % deck.length;
       int to = (i * stride + 1) % deck.length;

@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two threads lose increments of a plain static int.
  *
@@ -7,6 +9,7 @@ package dev.rethread.programs.heap;
  */
 public final class StaticIntRace {
   private static final int ROUNDS = 5000;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static int counter;
 
   public static void main(String[] args) throws Exception {
@@ -20,6 +23,10 @@ public final class StaticIntRace {
   }
 
   private static void increment() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       counter++;
     }

@@ -1,5 +1,7 @@
 package dev.rethread.programs.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * A reader samples a long and a double that a writer keeps overwriting with whole patterns.
  *
@@ -7,6 +9,7 @@ package dev.rethread.programs.heap;
  */
 public final class WideValues {
   private static final int ROUNDS = 5000;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static long pattern;
   private static double ratio;
 
@@ -21,6 +24,10 @@ public final class WideValues {
   }
 
   private static void write() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       pattern = i % 2 == 0 ? -1L : 0x0123456789abcdefL;
       ratio = i % 2 == 0 ? Double.MAX_VALUE : -0.5;
@@ -28,6 +35,10 @@ public final class WideValues {
   }
 
   private static void sample() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     int switches = 0;
     int mixed = 0;
     long previous = pattern;

@@ -1,12 +1,14 @@
 package dev.rethread.programs.init;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two threads load classes by name, with and without initialisation.
  *
  * <p>Expect: exit
  */
 public final class ClassForName {
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static final StringBuffer trace = new StringBuffer();
 
   private static final class First {
@@ -28,14 +30,14 @@ public final class ClassForName {
     Thread second = new Thread(() -> load(Second.class.getName()));
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
     System.out.println(trace);
   }
 
   private static void load(String name) {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     try {

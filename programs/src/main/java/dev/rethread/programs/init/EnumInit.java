@@ -1,12 +1,14 @@
 package dev.rethread.programs.init;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two threads initialise enums with constant bodies, one of which needs the other.
  *
  * <p>Expect: exit
  */
 public final class EnumInit {
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static int created;
 
   private enum Planet {
@@ -45,7 +47,6 @@ public final class EnumInit {
     Thread second = new Thread(EnumInit::visitMoon);
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
     for (Planet planet : Planet.values()) {
@@ -54,14 +55,16 @@ public final class EnumInit {
   }
 
   private static void visitPlanet() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     System.out.println(Planet.valueOf("MARS").greet() + " " + created);
   }
 
   private static void visitMoon() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     System.out.println(Moon.LUNA.creator + " " + created);

@@ -1,12 +1,14 @@
 package dev.rethread.programs.init;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Superclass and interface initialisers run before those of a subclass, in racing threads.
  *
  * <p>Expect: exit
  */
 public final class SubclassInit {
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static final StringBuffer trace = new StringBuffer();
 
   private static int mark(String what) {
@@ -35,21 +37,22 @@ public final class SubclassInit {
     Thread second = new Thread(SubclassInit::useBase);
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
     System.out.println(trace + " " + Derived.derived);
   }
 
   private static void useDerived() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     System.out.println(new Derived().offset());
   }
 
   private static void useBase() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     System.out.println(Base.base);

@@ -56,13 +56,15 @@ public final class FlowPublisher {
         publisher.subscribe(collector);
       }
       for (int i = 0; i < 500; i++) {
-        dropped += Math.min(0, publisher.offer(i, null));
+        if (publisher.offer(i, null) < 0) {
+          dropped++;
+        }
       }
     }
     for (Collector collector : collectors) {
       collector.done.await();
       System.out.println(collector.received + " digest " + collector.digest);
     }
-    System.out.println("dropped " + -dropped);
+    System.out.println("dropped " + dropped);
   }
 }

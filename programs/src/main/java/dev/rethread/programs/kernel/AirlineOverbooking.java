@@ -1,5 +1,7 @@
 package dev.rethread.programs.kernel;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Ticket agents check for a free seat and sell it in two steps, so that a flight is overbooked.
  *
@@ -7,7 +9,7 @@ package dev.rethread.programs.kernel;
  */
 public final class AirlineOverbooking {
   private static final int SEATS = 2000;
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static volatile int sold;
 
   public static void main(String[] args) throws Exception {
@@ -16,7 +18,6 @@ public final class AirlineOverbooking {
     Thread second = new Thread(() -> tickets[1] = sell());
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
     System.out.println("sold " + tickets[0] + " + " + tickets[1] + " of " + SEATS);
@@ -26,7 +27,8 @@ public final class AirlineOverbooking {
   }
 
   private static int sell() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     int tickets = 0;

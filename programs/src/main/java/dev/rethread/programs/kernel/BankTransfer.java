@@ -1,5 +1,7 @@
 package dev.rethread.programs.kernel;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Transfers between accounts lock each account alone, so that an audit sees money missing.
  *
@@ -7,7 +9,7 @@ package dev.rethread.programs.kernel;
  */
 public final class BankTransfer {
   private static final int ROUNDS = 1500;
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
 
   private static final class Account {
     private int balance = 1000;
@@ -27,13 +29,13 @@ public final class BankTransfer {
     Thread second = new Thread(() -> audit(accounts));
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
   }
 
   private static void transfer(Account[] accounts) {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {
@@ -43,7 +45,8 @@ public final class BankTransfer {
   }
 
   private static void audit(Account[] accounts) {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {

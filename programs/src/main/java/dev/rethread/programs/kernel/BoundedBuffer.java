@@ -42,7 +42,7 @@ public final class BoundedBuffer {
       await();
     }
     if (count == slots.length) {
-      fail("overflow");
+      fail("overflow at item " + item);
     }
     slots[(first + count) % slots.length] = item;
     count++;
@@ -54,7 +54,7 @@ public final class BoundedBuffer {
       await();
     }
     if (count == 0) {
-      fail("underflow");
+      fail("underflow at slot " + first);
     }
     int item = slots[first];
     first = (first + 1) % slots.length;

@@ -2,6 +2,7 @@ package dev.rethread.programs.kernel;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A cache asks for a key and then reads it, while another thread evicts the entry in between.
@@ -10,7 +11,7 @@ import java.util.Map;
  */
 public final class CacheCheckThenAct {
   private static final int ROUNDS = 3000;
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
 
   /** Every method is synchronized, yet two calls in a row are not one step. */
   private static final class Cache {
@@ -39,13 +40,13 @@ public final class CacheCheckThenAct {
     Thread second = new Thread(() -> evict(cache));
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
   }
 
   private static void use(Cache cache) {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     int length = 0;
@@ -65,7 +66,8 @@ public final class CacheCheckThenAct {
   }
 
   private static void evict(Cache cache) {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {

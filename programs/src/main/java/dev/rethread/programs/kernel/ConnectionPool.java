@@ -44,7 +44,7 @@ public final class ConnectionPool {
     connection.busy = true;
     int users = ++connection.users;
     if (users != 1) {
-      System.out.println("used by " + users);
+      System.out.println("used by " + users + ", refused " + refused);
       System.exit(42);
     }
     Thread.yield();

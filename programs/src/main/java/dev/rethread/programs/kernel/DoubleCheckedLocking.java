@@ -1,58 +1,57 @@
 package dev.rethread.programs.kernel;
 
-import java.util.concurrent.BrokenBarrierException;
-import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Double-checked locking without volatile publishes an object before its fields are set.
+ * Double-checked locking publishes objects before their fields are set.
  *
  * <p>Expect: exit
  */
 public final class DoubleCheckedLocking {
   private static final int ROUNDS = 2000;
+  private static final AtomicInteger arrived = new AtomicInteger();
 
   private static final class Config {
-    static Config instance;
-    static int races;
+    static final Config[] instances = new Config[ROUNDS];
+    static int contended;
     int size;
     String name;
 
-    static Config get() {
-      if (instance == null) {
+    static Config get(int key) {
+      if (instances[key] == null) {
         synchronized (Config.class) {
-          races++;
-          if (instance == null) {
-            instance = new Config();
-            instance.size = 7;
-            instance.name = "ready";
+          if (instances[key] == null) {
+            instances[key] = new Config();
+            instances[key].size = 7;
+            instances[key].name = "ready";
+          } else {
+            contended++;
           }
         }
       }
-      return instance;
+      return instances[key];
     }
   }
 
   public static void main(String[] args) throws Exception {
-    CyclicBarrier start = new CyclicBarrier(2, () -> Config.instance = null);
-    Thread first = new Thread(() -> use(start));
-    Thread second = new Thread(() -> use(start));
+    Thread first = new Thread(DoubleCheckedLocking::use);
+    Thread second = new Thread(DoubleCheckedLocking::use);
     first.start();
     second.start();
     first.join();
     second.join();
-    System.out.println("races " + Config.races);
+    System.out.println("contended " + Config.contended);
   }
 
-  private static void use(CyclicBarrier start) {
+  private static void use() {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
+      Thread.onSpinWait();
+    }
     int incomplete = 0;
-    try {
-      for (int i = 0; i < ROUNDS; i++) {
-        start.await();
-        Config config = Config.get();
-        incomplete += config.size == 7 && config.name != null ? 0 : 1;
-      }
-    } catch (InterruptedException | BrokenBarrierException e) {
-      throw new AssertionError(e);
+    for (int i = 0; i < ROUNDS; i++) {
+      Config config = Config.get(i);
+      incomplete += config.size == 7 && config.name != null ? 0 : 1;
     }
     System.out.println("incomplete " + incomplete);
     if (incomplete > 0) {

@@ -1,5 +1,7 @@
 package dev.rethread.programs.kernel;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two threads increment a plain counter and some increments get lost.
  *
@@ -7,7 +9,7 @@ package dev.rethread.programs.kernel;
  */
 public final class LostUpdate {
   private static final int ROUNDS = 5000;
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static int counter;
 
   public static void main(String[] args) throws Exception {
@@ -15,7 +17,6 @@ public final class LostUpdate {
     Thread second = new Thread(LostUpdate::work);
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
     System.out.println("counter " + counter);
@@ -25,7 +26,8 @@ public final class LostUpdate {
   }
 
   private static void work() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {

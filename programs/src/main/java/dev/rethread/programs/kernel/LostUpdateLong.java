@@ -1,5 +1,7 @@
 package dev.rethread.programs.kernel;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two threads add to a plain long field and some additions get lost.
  *
@@ -7,7 +9,7 @@ package dev.rethread.programs.kernel;
  */
 public final class LostUpdateLong {
   private static final int ROUNDS = 5000;
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private long sum;
 
   public static void main(String[] args) throws Exception {
@@ -16,7 +18,6 @@ public final class LostUpdateLong {
     Thread second = new Thread(() -> shared.add(1_000_000));
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
     System.out.println("sum " + shared.sum);
@@ -26,7 +27,8 @@ public final class LostUpdateLong {
   }
 
   private void add(long amount) {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {

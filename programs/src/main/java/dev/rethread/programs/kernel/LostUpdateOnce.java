@@ -1,12 +1,14 @@
 package dev.rethread.programs.kernel;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two threads increment a plain counter once each, so that the update is lost very rarely.
  *
  * <p>Expect: exit
  */
 public final class LostUpdateOnce {
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static int counter;
 
   public static void main(String[] args) throws Exception {
@@ -14,7 +16,6 @@ public final class LostUpdateOnce {
     Thread second = new Thread(LostUpdateOnce::increment);
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
     System.out.println("counter " + counter);
@@ -24,7 +25,8 @@ public final class LostUpdateOnce {
   }
 
   private static void increment() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     counter++;

@@ -1,5 +1,7 @@
 package dev.rethread.programs.kernel;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Two volatile fields that belong together are written one after the other and read in between.
  *
@@ -7,7 +9,7 @@ package dev.rethread.programs.kernel;
  */
 public final class PairInvariant {
   private static final int ROUNDS = 3000;
-  private static volatile boolean started;
+  private static final AtomicInteger arrived = new AtomicInteger();
   private static volatile int low;
   private static volatile int high;
 
@@ -16,13 +18,13 @@ public final class PairInvariant {
     Thread second = new Thread(PairInvariant::move);
     first.start();
     second.start();
-    started = true;
     first.join();
     second.join();
   }
 
   private static void move() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {
@@ -32,7 +34,8 @@ public final class PairInvariant {
   }
 
   private static void check() {
-    while (!started) {
+    arrived.incrementAndGet();
+    while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     int sum = 0;
@@ -40,7 +43,8 @@ public final class PairInvariant {
       int seenHigh = high;
       int seenLow = low;
       if (seenLow > seenHigh + 1) {
-        throw new IllegalStateException("[" + seenLow + ", " + seenHigh + "]");
+        System.out.println("[" + seenLow + ", " + seenHigh + "] in round " + i);
+        System.exit(42);
       }
       sum += seenHigh;
     }

@@ -6,7 +6,7 @@ package dev.rethread.programs.thread;
  * <p>Expect: exit
  */
 public final class SpinHandoff {
-  private static final int ROUNDS = 300;
+  private static final int ROUNDS = 200;
   private static volatile int turn;
 
   public static void main(String[] args) throws Exception {
@@ -22,8 +22,10 @@ public final class SpinHandoff {
     long spins = 0;
     for (int i = 0; i < ROUNDS; i++) {
       while (turn != me) {
-        spins++;
         Thread.onSpinWait();
+        if (++spins % 1000 == 0) {
+          Thread.yield();
+        }
       }
       turn = 1 - me;
     }
