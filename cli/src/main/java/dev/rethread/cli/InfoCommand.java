@@ -13,6 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "info",
     mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
     description = "Shows what is in a recording.",
     footer = {"", "Example:", "  rethread info FlakyTest-20260101-120000.rth"})
 final class InfoCommand implements Callable<Integer> {

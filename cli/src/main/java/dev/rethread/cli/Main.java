@@ -40,7 +40,7 @@ public final class Main {
     line.setParameterExceptionHandler(Errors::wrongArguments);
     line.setExecutionExceptionHandler(Errors::failed);
     line.setOut(new PrintWriter(System.out, true, Charset.defaultCharset()));
-    line.setUsageHelpAutoWidth(true);
+    line.setUsageHelpWidth(100);
     return line;
   }
 

@@ -25,11 +25,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "record",
     mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    customSynopsis = "rethread record [OPTIONS] -- java …",
     description = "Runs a Java program and keeps a recording of the run.",
     footer = {
       "",
-      "The program's output and exit code pass through untouched. A run failed if its exit code is",
-      "not 0, a thread ended by an uncaught exception, or --timeout ran out.",
+      "The program's output and exit code pass through untouched. A run failed if its exit code",
+      "is not 0, a thread ended by an uncaught exception, or --timeout ran out.",
       "",
       "Example:",
       "  rethread record --until-failure --timeout 30s -- java -cp app.jar com.acme.FlakyTest",
@@ -84,7 +86,7 @@ final class RecordCommand implements Callable<Integer> {
       description = "After the program's own output, a summary as one JSON object on one line.")
   private boolean json;
 
-  @Parameters(paramLabel = "-- java …", description = "The program, as you would start it.")
+  @Parameters(hidden = true)
   private List<String> words = new ArrayList<>();
 
   @Override

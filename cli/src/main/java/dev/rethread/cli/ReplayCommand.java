@@ -6,9 +6,12 @@ import dev.rethread.replay.ReplayRun.Output;
 import dev.rethread.replay.ReplayRun.Settings;
 import dev.rethread.replay.Replayed;
 import dev.rethread.replay.WrongUseException;
+import dev.rethread.replay.interleaving.Interleaving;
+import dev.rethread.replay.interleaving.InterleavingText;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
     description = "Runs a recorded program again: same interleaving, same inputs, same outcome.",
     footer = {
       "",
@@ -47,6 +51,11 @@ final class ReplayCommand implements Callable<Integer> {
   private @Nullable Integer debugPort;
 
   @Option(
+      names = "--trace",
+      description = "Show afterwards how the threads interleaved where it matters.")
+  private boolean trace;
+
+  @Option(
       names = "--json",
       description = "One JSON object on standard output instead; the program's output is dropped.")
   private boolean json;
@@ -63,31 +72,40 @@ final class ReplayCommand implements Callable<Integer> {
       throw new WrongUseException("--debug replays once: leave out --times");
     }
     Recording recording = Recording.open(file);
+    Path traceFile = trace ? Files.createTempFile("rethread-trace", ".rth") : null;
     try (ReplayRun run = ReplayRun.prepare(recording, AgentJar.locate())) {
-      return replay(recording, run);
+      return replay(recording, run, traceFile);
+    } finally {
+      if (traceFile != null) {
+        Files.deleteIfExists(traceFile);
+      }
     }
   }
 
-  private int replay(Recording recording, ReplayRun run) throws WrongUseException {
+  private int replay(Recording recording, ReplayRun run, @Nullable Path traceFile)
+      throws WrongUseException, RecordingException {
     int reproduced = 0;
     Replayed shown = null;
     for (int i = 0; i < times; i++) {
-      if (times > 1 && i > 0) {
+      if (i > 0) {
         Console.progress("replay " + (i + 1) + " of " + times + ", reproduced " + reproduced);
       }
       Output output = i == 0 && !json ? Output.INHERIT : Output.DISCARD;
-      Replayed replayed = run.run(new Settings(output, debugPort, null));
+      Replayed replayed = run.run(new Settings(output, debugPort, i == 0 ? traceFile : null));
       reproduced += replayed.reproduced() ? 1 : 0;
       if (shown == null || (shown.reproduced() && !replayed.reproduced())) {
         shown = replayed; // the first that did not reproduce says more than the others
       }
     }
     Console.endProgress();
-    tell(recording, shown, reproduced);
+    String interleaving =
+        traceFile == null ? "" : InterleavingText.of(Interleaving.read(traceFile, recording));
+    tell(recording, shown, reproduced, interleaving);
     return reproduced == times ? 0 : 1;
   }
 
-  private void tell(Recording recording, @Nullable Replayed shown, int reproduced) {
+  private void tell(
+      Recording recording, @Nullable Replayed shown, int reproduced, String interleaving) {
     if (shown == null) {
       return;
     }
@@ -99,6 +117,7 @@ final class ReplayCommand implements Callable<Integer> {
           .put("outcome", shown.outcome())
           .put("recorded", Endings.of(recording))
           .put("report", shown.report())
+          .put("interleaving", trace ? interleaving.lines().toList() : null)
           .print();
       return;
     }
@@ -109,6 +128,7 @@ final class ReplayCommand implements Callable<Integer> {
           "not reproduced (" + shown.outcome() + "): recorded was " + Endings.of(recording));
     }
     Console.details(shown.report());
+    System.out.print(interleaving);
     if (times > 1) {
       System.out.println("reproduced " + reproduced + "/" + times);
     }

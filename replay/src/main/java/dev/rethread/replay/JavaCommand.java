@@ -54,13 +54,15 @@ public record JavaCommand(List<String> words) {
     return new JavaCommand(longer);
   }
 
-  /** The same command without Rethread's agent. */
+  /** The same command without Rethread's agent, and without the flag put after it. */
   public JavaCommand withoutAgent(Path workingFolder) {
     int program = programIndex();
     List<String> shorter = new ArrayList<>();
     for (int i = 0; i < words.size(); i++) {
       if (i >= program || !AgentJar.isLoadedBy(words.get(i), workingFolder)) {
         shorter.add(words.get(i));
+      } else if (i + 1 < words.size() && words.get(i + 1).equals(RecordRun.KEEP_STACKS)) {
+        i++;
       }
     }
     return new JavaCommand(shorter);

@@ -1,0 +1,86 @@
+package dev.rethread.replay.interleaving;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two accesses of one thread to a variable, with another thread's access between them that no
+ * execution of the first thread without interruption could give the same result with.
+ *
+ * @param first index of the first access of the thread
+ * @param between index of the other thread's access
+ * @param last index of the second access of the thread
+ */
+record Interference(Kind kind, int first, int between, int last) {
+  /** By what the three accesses do; the most telling first. */
+  enum Kind {
+    /** Read, foreign write, write. */
+    LOST_UPDATE("the update in between is lost"),
+    /** Write, foreign read, write. */
+    DIRTY_READ("the read in between sees a value that is not final"),
+    /** Read, foreign write, read. */
+    CHANGED_READ("the two reads see different writes"),
+    /** Write, foreign write, read. */
+    OVERWRITTEN("the thread does not read what it wrote");
+
+    final String meaning;
+
+    Kind(String meaning) {
+      this.meaning = meaning;
+    }
+  }
+
+  /** What has happened to a variable so far; the numbers are indexes of steps. */
+  private static final class History {
+    int lastRead = -1;
+    int lastWrite = -1;
+    final Map<Integer, Integer> lastOf = new HashMap<>();
+  }
+
+  /** The first interference of the most telling kind, null if there is none. */
+  static @Nullable Interference find(List<Step> steps) {
+    Map<Step.Variable, History> histories = new HashMap<>();
+    EnumMap<Kind, Interference> found = new EnumMap<>(Kind.class);
+    for (int i = 0; i < steps.size() && !found.containsKey(Kind.LOST_UPDATE); i++) {
+      Step step = steps.get(i);
+      if (step.isAccess()) {
+        History history = histories.computeIfAbsent(step.variable(), v -> new History());
+        Integer previous = history.lastOf.put(step.thread(), i);
+        if (previous != null) {
+          Interference candidate = between(history, steps, previous, i);
+          if (candidate != null) {
+            found.putIfAbsent(candidate.kind, candidate);
+          }
+        }
+        if (step.write()) {
+          history.lastWrite = i;
+        } else {
+          history.lastRead = i;
+        }
+      }
+    }
+    return found.isEmpty() ? null : found.values().iterator().next();
+  }
+
+  /** An access after the thread's previous one is another thread's, or it would be the previous. */
+  private static @Nullable Interference between(
+      History history, List<Step> steps, int first, int last) {
+    boolean firstWrites = steps.get(first).write();
+    boolean lastWrites = steps.get(last).write();
+    if (history.lastWrite > first) {
+      if (firstWrites && lastWrites) {
+        return null;
+      }
+      Kind kind =
+          lastWrites ? Kind.LOST_UPDATE : firstWrites ? Kind.OVERWRITTEN : Kind.CHANGED_READ;
+      return new Interference(kind, first, history.lastWrite, last);
+    }
+    if (firstWrites && lastWrites && history.lastRead > first) {
+      return new Interference(Kind.DIRTY_READ, first, history.lastRead, last);
+    }
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.rethread.replay.interleaving;
+
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.RecordingException;
+import dev.rethread.trace.ThreadEntry;
+import dev.rethread.trace.TraceReader;
+import dev.rethread.trace.TraceReader.TraceSite;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The steps of a run in the program's own classes, in the order in which they happened.
+ *
+ * @param names of the threads by index
+ */
+public record Interleaving(List<Step> steps, Map<Integer, String> names) {
+  /** Packages of the JDK, whose steps nobody wants to read. */
+  private static final List<String> NOT_OWN =
+      List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+  public Interleaving {
+    steps = List.copyOf(steps);
+    names = Map.copyOf(names);
+  }
+
+  /** Reads the trace that a replay of the recording has left. */
+  public static Interleaving read(Path trace, Recording recording) throws RecordingException {
+    TraceReader in = TraceReader.open(trace);
+    List<Step> steps = new ArrayList<>();
+    try {
+      while (in.next()) {
+        TraceSite site = in.siteOf(in.site());
+        if (site != null && isOwn(site)) {
+          steps.add(new Step(in.thread(), site, in.write(), in.location(), in.value()));
+        }
+      }
+    } catch (RuntimeException e) {
+      throw new RecordingException(trace + ": damaged (" + e.getMessage() + ")");
+    }
+    return new Interleaving(steps, names(recording));
+  }
+
+  private static boolean isOwn(TraceSite site) {
+    String name = site.className().replace('/', '.');
+    return NOT_OWN.stream().noneMatch(name::startsWith);
+  }
+
+  /** Threads of the same name get their place in the spawn tree added. */
+  private static Map<Integer, String> names(Recording recording) {
+    Map<Integer, String> names = new TreeMap<>();
+    for (ThreadEntry thread : recording.threads()) {
+      String name = thread.name().replace('/', '.');
+      long same = recording.threads().stream().filter(t -> t.name().equals(thread.name())).count();
+      names.put(thread.index(), same > 1 ? name + " (" + thread.path() + ")" : name);
+    }
+    return names;
+  }
+
+  String name(int thread) {
+    return names.getOrDefault(thread, "thread " + thread);
+  }
+}

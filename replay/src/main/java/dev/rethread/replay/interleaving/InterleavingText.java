@@ -1,0 +1,163 @@
+package dev.rethread.replay.interleaving;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An interleaving as text: a column a thread, a line a step, the steps that interfere marked with a
+ * star and switches between threads with an arrow. Steps far from the interference are folded.
+ */
+public final class InterleavingText {
+  /** Steps shown on both sides of each one that matters. */
+  private static final int AROUND = 3;
+
+  /** Steps shown at the end of the run. */
+  private static final int AT_END = 4;
+
+  /** Folding fewer steps than that would save nothing. */
+  private static final int WORTH_FOLDING = 3;
+
+  private static final int GAP = 2;
+
+  private final Interleaving interleaving;
+  private final List<Step> steps;
+  private final @Nullable Interference interference;
+  private final Map<Integer, Integer> columns = new LinkedHashMap<>();
+  private final StringBuilder text = new StringBuilder();
+  private int width;
+
+  private InterleavingText(Interleaving interleaving) {
+    this.interleaving = interleaving;
+    this.steps = interleaving.steps();
+    this.interference = Interference.find(steps);
+  }
+
+  /** Renders the part of a run that matters; several lines, each with its end. */
+  public static String of(Interleaving interleaving) {
+    return new InterleavingText(interleaving).text();
+  }
+
+  private String text() {
+    if (steps.isEmpty()) {
+      return "no step of the program's own classes was traced\n";
+    }
+    BitSet shown = shown();
+    layOut(shown);
+    heads();
+    int previous = -1;
+    for (int i = 0; i < steps.size(); i++) {
+      if (shown.get(i)) {
+        step(i, previous);
+        previous = i;
+      } else {
+        int end = shown.nextSetBit(i);
+        end = end < 0 ? steps.size() : end;
+        fold(i, end);
+        i = end - 1;
+        previous = i;
+      }
+    }
+    explain();
+    return text.toString();
+  }
+
+  private BitSet shown() {
+    BitSet shown = new BitSet(steps.size());
+    around(shown, steps.size() - 1, AT_END - 1);
+    if (interference != null) {
+      around(shown, interference.first(), AROUND);
+      around(shown, interference.between(), AROUND);
+      around(shown, interference.last(), AROUND);
+    } else {
+      around(shown, steps.size() - 1, 10 * AROUND);
+    }
+    for (int hidden = shown.nextClearBit(0); hidden < steps.size(); ) {
+      int end = shown.nextSetBit(hidden);
+      end = end < 0 ? steps.size() : end;
+      if (end - hidden < WORTH_FOLDING) {
+        shown.set(hidden, end);
+      }
+      hidden = shown.nextClearBit(end);
+    }
+    return shown;
+  }
+
+  private void around(BitSet shown, int index, int count) {
+    shown.set(Math.max(0, index - count), Math.min(steps.size(), index + count + 1));
+  }
+
+  private void layOut(BitSet shown) {
+    List<Integer> threads = new ArrayList<>();
+    shown.stream().map(i -> steps.get(i).thread()).distinct().sorted().forEach(threads::add);
+    for (int thread : threads) {
+      columns.put(thread, columns.size());
+      width = Math.max(width, interleaving.name(thread).length());
+    }
+    shown.stream().forEach(i -> width = Math.max(width, line(steps.get(i)).length()));
+  }
+
+  private void heads() {
+    StringBuilder names = new StringBuilder("    ");
+    StringBuilder rules = new StringBuilder("    ");
+    for (int thread : columns.keySet()) {
+      names.append(padded(interleaving.name(thread)));
+      rules.append("-".repeat(width)).append(" ".repeat(GAP));
+    }
+    text.append(names.toString().stripTrailing()).append('\n');
+    text.append(rules.toString().stripTrailing()).append('\n');
+  }
+
+  private void step(int index, int previous) {
+    Step step = steps.get(index);
+    boolean switched = previous >= 0 && steps.get(previous).thread() != step.thread();
+    boolean star =
+        interference != null
+            && (index == interference.first()
+                || index == interference.between()
+                || index == interference.last());
+    text.append(star ? '*' : ' ').append(' ').append(switched ? "> " : "  ");
+    int column = columns.getOrDefault(step.thread(), 0);
+    text.append(" ".repeat(column * (width + GAP))).append(line(step)).append('\n');
+  }
+
+  private void fold(int from, int to) {
+    Map<Integer, Integer> counts = new LinkedHashMap<>();
+    for (int i = from; i < to; i++) {
+      counts.merge(steps.get(i).thread(), 1, Integer::sum);
+    }
+    List<String> parts = new ArrayList<>();
+    counts.forEach(
+        (thread, count) ->
+            parts.add(
+                count
+                    + (parts.isEmpty() ? (count == 1 ? " step of " : " steps of ") : " of ")
+                    + interleaving.name(thread)));
+    text.append("    … ").append(String.join(", ", parts)).append('\n');
+  }
+
+  private void explain() {
+    if (interference == null) {
+      return;
+    }
+    Step first = steps.get(interference.first());
+    Step between = steps.get(interference.between());
+    Step last = steps.get(interference.last());
+    String name = interleaving.name(first.thread());
+    text.append("\n    ").append(name).append(' ').append(first.action()).append(", then ");
+    text.append(interleaving.name(between.thread())).append(' ').append(between.action());
+    text.append(", then ").append(name).append(' ').append(last.action()).append(":\n    ");
+    text.append(interference.kind().meaning).append(".\n");
+  }
+
+  private static String line(Step step) {
+    return step.place() + " " + step.action();
+  }
+
+  private String padded(String cell) {
+    return cell + " ".repeat(width - cell.length() + GAP);
+  }
+}
