@@ -8,6 +8,7 @@ import dev.rethread.agent.record.Recorder;
 import dev.rethread.instrument.JdkClasses;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
@@ -81,6 +82,7 @@ final class Agent {
     if (timeout != null) {
       new HangTimer(recorder, Long.parseLong(timeout)).start();
     }
+    Environment.forgetSeed(Thread.currentThread());
     recorder.trackMain(Thread.currentThread());
   }
 
@@ -97,6 +99,7 @@ final class Agent {
     Engine.install(replayer);
     Environment.restore(recording);
     instrument(instrumentation, new Transformer(sites, new SkippedInReplay()));
+    Environment.forgetSeed(Thread.currentThread());
     replayer.trackMain(Thread.currentThread());
   }
 
@@ -123,12 +126,16 @@ final class Agent {
       if (!type.isArray()
           && !type.isHidden()
           && JdkClasses.isJdk(name)
-          && JdkClasses.isInstrumented(name)
+          && (JdkClasses.isInstrumented(name) || isYetToInitialise(type, name))
           && instrumentation.isModifiableClass(type)) {
         loaded.add(type);
       }
     }
     instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
+  }
+
+  private static boolean isYetToInitialise(Class<?> type, String name) {
+    return !JdkClasses.isUntouchable(name) && Vm.UNSAFE.shouldBeInitialized(type);
   }
 
   /** Ends a run that takes too long. */

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,6 +48,7 @@ final class Environment {
     }
     journal.property("collection.salt", Long.toString(collectionSalt()));
     journal.property("random.seeder", Long.toString(seeder().get()));
+    journal.property("random.splittable", Long.toString(splittable().get()));
     journal.property("random.probe", Integer.toString(probeGenerator().get()));
   }
 
@@ -68,7 +70,16 @@ final class Environment {
   static void restore(Recording recording) {
     InputHooks.setCollectionSalt(Long.parseLong(recording.meta("collection.salt")));
     seeder().set(Long.parseLong(recording.meta("random.seeder")));
+    splittable().set(Long.parseLong(recording.meta("random.splittable")));
     probeGenerator().set(Integer.parseInt(recording.meta("random.probe")));
+  }
+
+  /** Makes a thread take a new seed when it next asks ThreadLocalRandom for numbers. */
+  static void forgetSeed(Thread thread) {
+    Vm.UNSAFE.putInt(
+        thread, Vm.UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomProbe"), 0);
+    Vm.UNSAFE.putInt(
+        thread, Vm.UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSecondarySeed"), 0);
   }
 
   private static long collectionSalt() {
@@ -83,17 +94,22 @@ final class Environment {
 
   /** Where ThreadLocalRandom takes the seed of every thread from. */
   private static AtomicLong seeder() {
-    return (AtomicLong) threadLocalRandom("seeder");
+    return (AtomicLong) staticField(ThreadLocalRandom.class, "seeder");
   }
 
   private static AtomicInteger probeGenerator() {
-    return (AtomicInteger) threadLocalRandom("probeGenerator");
+    return (AtomicInteger) staticField(ThreadLocalRandom.class, "probeGenerator");
   }
 
-  private static Object threadLocalRandom(String name) {
+  /** Where SplittableRandom takes its seeds from. */
+  private static AtomicLong splittable() {
+    return (AtomicLong) staticField(SplittableRandom.class, "defaultGen");
+  }
+
+  private static Object staticField(Class<?> type, String name) {
     try {
-      Field field = ThreadLocalRandom.class.getDeclaredField(name);
-      Vm.UNSAFE.ensureClassInitialized(ThreadLocalRandom.class);
+      Field field = type.getDeclaredField(name);
+      Vm.UNSAFE.ensureClassInitialized(type);
       return Vm.UNSAFE.getReference(
           Vm.UNSAFE.staticFieldBase(field), Vm.UNSAFE.staticFieldOffset(field));
     } catch (ReflectiveOperationException e) {

@@ -55,7 +55,7 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     boolean jdk = JdkClasses.isJdk(name) && (loader == null || isPlatform(loader));
-    if (jdk && !JdkClasses.isInstrumented(name)) {
+    if (jdk && !JdkClasses.isInstrumented(name) && !needsMute(name, classFile)) {
       return null;
     }
     ThreadState s = ThreadTable.current();
@@ -69,6 +69,11 @@ final class Transformer implements ClassFileTransformer {
         s.mute--;
       }
     }
+  }
+
+  /** A static initialiser of the JDK may run in the middle of the program, and must not count. */
+  private static boolean needsMute(String name, byte[] classFile) {
+    return !JdkClasses.isUntouchable(name) && Instrumenter.hasInitialiser(classFile);
   }
 
   private byte @Nullable [] instrument(String name, byte[] classFile, boolean jdk) {

@@ -2,36 +2,31 @@ package dev.rethread.instrument;
 
 import java.util.Arrays;
 
-/** The sites of one class, numbered in the order of its instructions. */
+/** The sites of one class. Numbers are given by {@link MethodTable}; most are not used. */
 public final class ClassSites {
   private final String key;
   private final int base;
-  private SiteKind[] kinds = new SiteKind[16];
-  private String[] methods = new String[16];
-  private String[] details = new String[16];
-  private int[] lines = new int[16];
-  private int count;
+  private final int count;
+  private int[] numbers = new int[16];
+  private Site[] sites = new Site[16];
+  private int used;
 
-  ClassSites(String key, int base) {
+  ClassSites(String key, int base, int count) {
     this.key = key;
     this.base = base;
+    this.count = count;
   }
 
-  /** Numbers a site. */
-  int add(SiteKind kind, String method, int line, String detail) {
-    if (count == kinds.length) {
-      kinds = Arrays.copyOf(kinds, count * 2);
-      methods = Arrays.copyOf(methods, count * 2);
-      details = Arrays.copyOf(details, count * 2);
-      lines = Arrays.copyOf(lines, count * 2);
+  void add(int number, Site site) {
+    if (used == numbers.length) {
+      numbers = Arrays.copyOf(numbers, used * 2);
+      sites = Arrays.copyOf(sites, used * 2);
     }
-    kinds[count] = kind;
-    methods[count] = method;
-    lines[count] = line;
-    details[count] = detail;
-    return base + count++;
+    numbers[used] = number;
+    sites[used++] = site;
   }
 
+  /** The class name in internal form, followed by #2, #3 … when several loaders define it. */
   public String key() {
     return key;
   }
@@ -40,6 +35,7 @@ public final class ClassSites {
     return base;
   }
 
+  /** How many numbers the class has. */
   public int count() {
     return count;
   }
@@ -48,14 +44,12 @@ public final class ClassSites {
     return site >= base && site < base + count;
   }
 
-  Site site(int site) {
-    int i = site - base;
-    return new Site(className(), methods[i], lines[i], kinds[i], details[i]);
-  }
-
-  /** Name of the class as source code has it. */
-  public String className() {
-    int number = key.indexOf('#');
-    return (number < 0 ? key : key.substring(0, number)).replace('/', '.');
+  @org.jspecify.annotations.Nullable Site find(int site) {
+    for (int i = 0; i < used; i++) {
+      if (numbers[i] == site) {
+        return sites[i];
+      }
+    }
+    return null;
   }
 }

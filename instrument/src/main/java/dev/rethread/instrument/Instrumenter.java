@@ -22,6 +22,20 @@ public final class Instrumenter {
   /** The result of instrumenting a class: its new form and its sites. */
   public record Result(byte[] classFile, ClassSites sites, long fingerprint) {}
 
+  /** Whether a class has a static initialiser: looks for its name among the constants. */
+  public static boolean hasInitialiser(byte[] classFile) {
+    for (int i = 0; i < classFile.length - 7; i++) {
+      if (classFile[i] == '<'
+          && classFile[i + 1] == 'c'
+          && classFile[i + 2] == 'l'
+          && classFile[i + 3] == 'i'
+          && classFile[i + 7] == '>') {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** How far a class is instrumented, by its name. */
   public static Treatment treatment(String name, boolean jdk) {
     return jdk ? JdkClasses.treatment(name) : Treatment.FULL;
@@ -42,13 +56,14 @@ public final class Instrumenter {
   public Result instrument(byte[] classFile, String key, boolean jdk) {
     synchronized (table) {
       ClassReader reader = new ClassReader(classFile);
-      ClassSites sites = table.begin(key);
+      MethodTable methods = new MethodTable(reader);
+      ClassSites sites = table.begin(key, methods.sites());
       String name = reader.getClassName();
       ClassContext context =
           new ClassContext(
               name, reader.readUnsignedShort(6), treatment(name, jdk), sites, jdk);
       ClassWriter writer = new ClassWriter(reader, 0);
-      reader.accept(new Chains(writer, context, reader), 0);
+      reader.accept(new Chains(writer, context, reader, methods), 0);
       byte[] result = writer.toByteArray();
       table.done(sites);
       return new Result(result, sites, fingerprint(classFile));
@@ -59,14 +74,15 @@ public final class Instrumenter {
   private static final class Chains extends ClassVisitor {
     private final ClassContext context;
     private final FieldFilter filter;
-    private final int[] maxLocals;
+    private final MethodTable methods;
     private int methodNumber;
 
-    Chains(ClassWriter writer, ClassContext context, ClassReader reader) {
+    Chains(
+        ClassWriter writer, ClassContext context, ClassReader reader, MethodTable methods) {
       super(Opcodes.ASM9, writer);
       this.context = context;
       this.filter = FieldFilter.of(reader, context.jdk);
-      this.maxLocals = MaxLocals.of(reader);
+      this.methods = methods;
     }
 
     @Override
@@ -76,15 +92,22 @@ public final class Instrumenter {
         String descriptor,
         @Nullable String signature,
         String @Nullable [] exceptions) {
-      int locals = maxLocals[methodNumber++];
-      MethodContext method = new MethodContext(context, access, name, descriptor, locals);
+      int number = methodNumber++;
+      MethodContext method =
+          new MethodContext(
+              context,
+              access,
+              name,
+              descriptor,
+              methods.maxLocals(number),
+              methods.firstSite(number));
       boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
       int newAccess = access;
       if (hasCode && method.isSynchronized() && !context.jdk) {
         newAccess &= ~Opcodes.ACC_SYNCHRONIZED;
       }
       MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
-      return hasCode ? chain(new MaxsVisitor(next, method), method) : next;
+      return hasCode && !JdkMethods.leavesAlone(method) ? chain(new MaxsVisitor(next, method), method) : next;
     }
 
     /** The last to be wrapped sees the original code first. */
@@ -103,8 +126,9 @@ public final class Instrumenter {
       if (treatment.monitors() && method.isSynchronized()) {
         chain = new SynchronizedVisitor(chain, method);
       }
-      if (treatment.accesses() && method.name.equals("<clinit>")) {
-        chain = new InitVisitor(chain, method);
+      if (method.name.equals("<clinit>")) {
+        // Static initialisers of the JDK set up what no program can tell apart.
+        chain = context.jdk ? new MuteVisitor(chain, method) : new InitVisitor(chain, method);
       }
       if (context.jdk) {
         return JdkClasses.hasRules(context.name) ? JdkMethods.wrap(chain, method) : chain;

@@ -17,6 +17,7 @@ public final class JdkClasses {
           "AbstractSet",
           "ArrayDeque",
           "ArrayList",
+          "Arrays",
           "BitSet",
           "Calendar",
           "Collections",
@@ -36,6 +37,7 @@ public final class JdkClasses {
           "Random",
           "RegularEnumSet",
           "SplittableRandom",
+          "Spliterators",
           "Stack",
           "StringTokenizer",
           "TaskQueue",
@@ -49,7 +51,7 @@ public final class JdkClasses {
 
   /** Nested classes that are treated otherwise than the class around them. */
   private static final Set<String> FULL_NESTED =
-      Set.of("java/lang/Thread$ThreadNumbering", "java/util/Arrays$ArrayList");
+      Set.of("java/lang/Thread$ThreadNumbering");
 
   private static final Set<String> TEXT =
       Set.of("DateFormat", "DecimalFormat", "DigitList", "MessageFormat", "SimpleDateFormat");
@@ -103,6 +105,9 @@ public final class JdkClasses {
           "java/lang/Shutdown",
           "java/lang/Thread",
           "java/lang/invoke/MethodHandleNatives",
+          "java/lang/invoke/MethodHandles$Lookup",
+          "java/lang/invoke/MethodType",
+          "java/lang/reflect/Proxy",
           "java/security/SecureRandom",
           "java/util/ImmutableCollections",
           "java/util/zip/ZipFile$Source",
@@ -152,9 +157,16 @@ public final class JdkClasses {
     return Treatment.NONE;
   }
 
-  /** Whether anything of a class of the JDK is instrumented. */
+  /** Whether more of a class of the JDK is instrumented than its static initialiser. */
   public static boolean isInstrumented(String name) {
     return treatment(name) != Treatment.NONE || WITH_RULES.contains(name);
+  }
+
+  /** Classes that the JVM itself needs at any time; even their static initialisers are left. */
+  public static boolean isUntouchable(String name) {
+    return name.startsWith("java/lang/invoke/") && !WITH_RULES.contains(name)
+        || name.startsWith("jdk/internal/vm/")
+        || name.startsWith("jdk/internal/misc/Unsafe");
   }
 
   static boolean hasRules(String name) {

@@ -16,6 +16,12 @@ final class JdkMethods {
           isClassLoading(method) ? new MuteVisitor(next, method) : next;
       case "java/lang/invoke/MethodHandleNatives" ->
           name.startsWith("link") || name.startsWith("find") ? new MuteVisitor(next, method) : next;
+      case "java/lang/invoke/MethodType" ->
+          name.startsWith("makeImpl") ? new MuteVisitor(next, method) : next;
+      case "java/lang/invoke/MethodHandles$Lookup" ->
+          isLookup(name) ? new MuteVisitor(next, method) : next;
+      case "java/lang/reflect/Proxy" ->
+          name.equals("getProxyConstructor") ? new MuteVisitor(next, method) : next;
       case "java/util/zip/ZipFile$Source" ->
           name.startsWith("<") ? next : new MuteVisitor(next, method);
       case "java/lang/ProcessHandleImpl" ->
@@ -31,6 +37,12 @@ final class JdkMethods {
     };
   }
 
+  /** Their calls are replaced where they matter; strings use them all the time. */
+  static boolean leavesAlone(MethodContext method) {
+    return method.owner.name.equals("java/util/Arrays")
+        && (method.name.startsWith("copyOf") || method.name.equals("fill"));
+  }
+
   /** Loading a class runs the JVM's own code, and a program's class loader, at any place. */
   static boolean isClassLoading(MethodContext method) {
     return method.name.equals("loadClass")
@@ -38,10 +50,16 @@ final class JdkMethods {
         && method.descriptor.endsWith(")Ljava/lang/Class;");
   }
 
+  private static boolean isLookup(String name) {
+    return name.startsWith("find") || name.startsWith("unreflect") || name.startsWith("define");
+  }
+
   private static MethodVisitor thread(MethodVisitor next, MethodContext method) {
     return switch (method.name + method.descriptor) {
-      case "isAlive()Z", "isInterrupted()Z", "interrupted()Z", "getId()J", "threadId()J" ->
-          new LeafVisitor(next, method, Shape.NUMBER);
+      case "isAlive()Z", "isInterrupted()Z", "interrupted()Z" ->
+          new LeafVisitor(next, method, Shape.OF_THREAD);
+      case "getId()J", "threadId()J" -> new LeafVisitor(next, method, Shape.NUMBER);
+      case "interrupt()V" -> new InterruptVisitor(next, method);
       case "getState()Ljava/lang/Thread$State;" -> new LeafVisitor(next, method, Shape.STATE);
       default -> new ThreadVisitor(next, method);
     };

@@ -23,6 +23,8 @@ final class LeafVisitor extends BodyVisitor {
     READ_AT,
     /** The array of the first argument is filled. */
     FILL,
+    /** A number or a boolean that depends on what the thread has done. */
+    OF_THREAD,
     /** A Thread.State. */
     STATE
   }
@@ -51,7 +53,7 @@ final class LeafVisitor extends BodyVisitor {
     pushArray();
     site = pushSite(SiteKind.INPUT, method.owner.name.replace('/', '.') + "." + method.name);
     switch (shape) {
-      case NUMBER -> {
+      case NUMBER, OF_THREAD -> {
         call(INPUT, "replay", "(I)J");
         fromLong(returnType());
       }
@@ -108,11 +110,27 @@ final class LeafVisitor extends BodyVisitor {
         push(site);
         call(FILE, "recordFill", "([BI)V");
       }
+      case OF_THREAD -> {
+        toLong(returnType());
+        pushThread();
+        push(site);
+        call(THREAD, "record", "(JLjava/lang/Thread;I)V");
+      }
       case STATE -> {
         mv.visitInsn(Opcodes.DUP);
+        pushThread();
         push(site);
-        call(THREAD, "recordState", "(Ljava/lang/Thread$State;I)V");
+        call(THREAD, "recordState", "(Ljava/lang/Thread$State;Ljava/lang/Thread;I)V");
       }
+    }
+  }
+
+  private void pushThread() {
+    if (method.isStatic()) {
+      mv.visitMethodInsn(
+          Opcodes.INVOKESTATIC, "java/lang/Thread", "currentThread", "()Ljava/lang/Thread;", false);
+    } else {
+      mv.visitVarInsn(Opcodes.ALOAD, 0);
     }
   }
 

@@ -18,12 +18,24 @@ final class MethodContext {
   /** Line of the current instruction, 0 if unknown. */
   int line;
 
-  MethodContext(ClassContext owner, int access, String name, String descriptor, int scratch) {
+  /** Number of the next site. */
+  private int nextSite;
+
+  MethodContext(
+      ClassContext owner, int access, String name, String descriptor, int scratch, int firstSite) {
     this.owner = owner;
     this.access = access;
     this.name = name;
     this.descriptor = descriptor;
     this.scratch = scratch;
+    this.nextSite = owner.sites.base() + firstSite;
+  }
+
+  /** Numbers a site at the current line. */
+  int addSite(SiteKind kind, String detail) {
+    int site = nextSite++;
+    owner.sites.add(site, new Site(owner.name.replace('/', '.'), name, line, kind, detail));
+    return site;
   }
 
   boolean isStatic() {

@@ -39,7 +39,7 @@ abstract class ProbeVisitor extends MethodVisitor {
 
   /** Numbers a site and pushes the number. */
   final int pushSite(SiteKind kind, String detail) {
-    int site = method.owner.sites.add(kind, method.name, method.line, detail);
+    int site = method.addSite(kind, detail);
     push(site);
     return site;
   }

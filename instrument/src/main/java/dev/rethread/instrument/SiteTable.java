@@ -45,9 +45,10 @@ public final class SiteTable {
   }
 
   /** Sites for a class that is about to be instrumented; {@link #done} must follow. */
-  ClassSites begin(String key) {
+  ClassSites begin(String key, int sites) {
     ClassEntry entry = recorded.get(key);
-    return new ClassSites(key, entry == null ? nextBase : entry.base());
+    int base = entry != null && entry.count() == sites ? entry.base() : nextBase;
+    return new ClassSites(key, base, sites);
   }
 
   void done(ClassSites sites) {
@@ -70,7 +71,7 @@ public final class SiteTable {
   /** What is at a site; null if its class has not been loaded. */
   public @Nullable Site find(int site) {
     ClassSites owner = owner(site);
-    return owner == null ? null : owner.site(site);
+    return owner == null ? null : owner.find(site);
   }
 
   /** The key of the class that a site belongs to. */

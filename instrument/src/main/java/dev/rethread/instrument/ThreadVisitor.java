@@ -1,6 +1,5 @@
 package dev.rethread.instrument;
 
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -21,15 +20,6 @@ final class ThreadVisitor extends ProbeVisitor {
       case "java/lang/Thread.dispatchUncaughtException" -> {
         mv.visitVarInsn(Opcodes.ALOAD, 1);
         call(THREAD, "uncaught", "(Ljava/lang/Throwable;)V");
-      }
-      case "java/lang/Thread.interrupt" -> {
-        Label real = new Label();
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        call(THREAD, "interrupt", "(Ljava/lang/Thread;)Z");
-        mv.visitJumpInsn(Opcodes.IFEQ, real);
-        mv.visitInsn(Opcodes.RETURN);
-        mv.visitLabel(real);
-        frameAtStart();
       }
       case "java/lang/Shutdown.exit", "java/lang/Shutdown.shutdown" ->
           call(LIFECYCLE, "shutdownStarts", "()V");

@@ -114,6 +114,9 @@ public abstract class Engine {
   /** Recording: an event with a result. */
   public abstract void recordValue(ThreadState s, long value, int site);
 
+  /** Recording: an event with a result that depends on what a thread has done. */
+  public abstract void recordThreadValue(ThreadState s, Thread thread, long value, int site);
+
   /** Recording: an event with a result and bytes. */
   public abstract void recordBytes(
       ThreadState s, long value, byte[] bytes, int offset, int length, int site);

@@ -40,6 +40,9 @@ public final class Format {
   public static final int CHUNK_USED = 20;
   public static final int CHUNK_CHECKSUM = 24;
 
+  /** Type of a chunk that only fills space. */
+  public static final int PADDING = 0;
+
   /** Stream types. Only {@link #EVENTS} has a stream id other than zero: the thread's index. */
   public static final int META = 1;
 

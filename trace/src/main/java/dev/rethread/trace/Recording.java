@@ -118,7 +118,9 @@ public final class Recording {
         window = map(channel, position, size);
         at = 0;
       }
-      addChunk(file, streams, window, at, capacity, position);
+      if (window.getInt(at + Format.CHUNK_TYPE) != Format.PADDING) {
+        addChunk(file, streams, window, at, capacity, position);
+      }
       position += capacity;
     }
     return streams;

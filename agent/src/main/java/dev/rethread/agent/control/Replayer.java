@@ -12,6 +12,7 @@ import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.Schedule;
 import dev.rethread.trace.ThreadEntry;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -366,6 +367,11 @@ public final class Replayer extends Engine {
   }
 
   @Override
+  public void recordThreadValue(ThreadState s, Thread thread, long value, int site) {
+    throw new IllegalStateException("replaying");
+  }
+
+  @Override
   public void recordBytes(
       ThreadState s, long value, byte[] bytes, int offset, int length, int site) {
     throw new IllegalStateException("replaying");
@@ -409,7 +415,9 @@ public final class Replayer extends Engine {
     CRC32 crc = new CRC32();
     crc.update(bytes, offset, length);
     if (s.resultOf == s.events && (s.result != crc.getValue() || s.spawned != length)) {
-      verdict.diverged(s, site, "the recorded run wrote other bytes");
+      String text = new String(bytes, offset, Math.min(length, 200), StandardCharsets.UTF_8);
+      verdict.diverged(
+          s, site, "the recorded run wrote " + s.spawned + " bytes, and not these: " + text);
     }
     return descriptor <= 2;
   }

@@ -28,6 +28,8 @@ final class Report {
     text.append("  expected: ").append(why).append('\n');
     text.append("  actual:   ").append(sites.describe(site)).append('\n');
     recent(text, s);
+    text.append("stack:\n");
+    frames(text, Thread.currentThread(), 30);
     likelyCauses(text);
     return text.toString();
   }
@@ -84,12 +86,17 @@ final class Report {
     if (s.waitingSite != 0) {
       text.append("    ").append(sites.describe(s.waitingSite)).append('\n');
     }
+    frames(text, thread, 6);
+  }
+
+  /** The program's frames of a thread, innermost first. */
+  private static void frames(StringBuilder text, Thread thread, int most) {
     int shown = 0;
     for (StackTraceElement frame : thread.getStackTrace()) {
       String name = frame.getClassName();
       if (!name.startsWith("dev.rethread.runtime") && !name.startsWith("dev.rethread.agent")) {
         text.append("    at ").append(frame).append('\n');
-        if (++shown == 6) {
+        if (++shown == most) {
           break;
         }
       }

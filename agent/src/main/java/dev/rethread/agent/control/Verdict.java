@@ -21,7 +21,9 @@ public final class Verdict {
   /** Exit code of a JVM that the replay has ended; the result file says why. */
   public static final int EXIT_ENDED_BY_REPLAY = 125;
 
-  private final Recording recording;
+  /** An array, because hooks look things up here and collections are instrumented. */
+  private final ThreadEntry[] entries;
+
   private final Path file;
   private final Report report;
   private final ReplayResult result = new ReplayResult();
@@ -29,7 +31,7 @@ public final class Verdict {
   private boolean finished; // guarded by this
 
   public Verdict(Recording recording, SiteTable sites, Path file, boolean watched) {
-    this.recording = recording;
+    this.entries = recording.threads().toArray(new ThreadEntry[0]);
     this.file = file;
     this.report = new Report(recording, sites);
     this.watched = watched;
@@ -44,7 +46,7 @@ public final class Verdict {
 
   /** The stream that a class initialisation was recorded as, 0 if it was not. */
   int initStream(String classKey) {
-    for (ThreadEntry entry : recording.threads()) {
+    for (ThreadEntry entry : entries) {
       if (entry.kind() == Format.KIND_CLASS_INIT && entry.name().equals(classKey)) {
         return entry.index();
       }
@@ -53,7 +55,7 @@ public final class Verdict {
   }
 
   int shutdownStream() {
-    for (ThreadEntry entry : recording.threads()) {
+    for (ThreadEntry entry : entries) {
       if (entry.kind() == Format.KIND_SHUTDOWN) {
         return entry.index();
       }

@@ -387,6 +387,13 @@ public abstract class Recorder extends Engine {
   }
 
   @Override
+  public final void recordThreadValue(ThreadState state, Thread thread, long value, int site) {
+    RecordState s = (RecordState) state;
+    event(s, thread, CONTROL, site);
+    value(s, value, site);
+  }
+
+  @Override
   public final void recordBytes(
       ThreadState state, long value, byte[] bytes, int offset, int length, int site) {
     RecordState s = (RecordState) state;

@@ -96,8 +96,16 @@ public final class ThreadHooks {
   }
 
   /** At the end of {@code Thread.getState}. */
-  public static void recordState(Thread.State state, int site) {
-    InputHooks.record(state.ordinal(), site);
+  public static void recordState(Thread.State state, Thread thread, int site) {
+    record(state.ordinal(), thread, site);
+  }
+
+  /** At the end of a method whose result depends on what the thread has done. */
+  public static void record(long value, Thread thread, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s != null && !ENGINE.replaying()) {
+      ENGINE.recordThreadValue(s, thread, value, site);
+    }
   }
 
   /** Parks the current thread for real, for those that implement the engine. */

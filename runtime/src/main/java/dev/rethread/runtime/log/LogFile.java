@@ -164,7 +164,7 @@ public final class LogFile {
     }
     if (current.used < current.size) {
       // The file must be a gapless sequence of chunks.
-      header(current.address + current.used, 0, 0, 0, current.size - current.used);
+      header(current.address + current.used, Format.PADDING, 0, 0, current.size - current.used);
       current.used = current.size;
     }
     current = prepared;
