@@ -1,0 +1,79 @@
+package dev.rethread.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rethread.it.TargetProgram.Ending;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * The matrix: every program, recorded and replayed in fresh JVMs on every JDK. To run some of it:
+ * {@code -Drethread.programs=juc\..*}.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class ConformanceIT {
+  /** A regular expression for the names of the programs to run. */
+  private static final String CHOICE = System.getProperty("rethread.programs", ".*");
+
+  @TestFactory
+  Stream<DynamicTest> every_program_replays_as_recorded() {
+    List<Jdk> jdks = Jdks.present();
+    return programs()
+        .filter(program -> program.label().matches(CHOICE))
+        .flatMap(program -> jdks.stream().map(jdk -> test(program, jdk)));
+  }
+
+  @Test
+  void the_matrix_runs_on_jdk_25_too() {
+    Jdks.needs25();
+    assertThat(Jdks.present()).extracting(Jdk::name).contains("JDK 25");
+  }
+
+  @Test
+  void the_matrix_has_at_least_80_programs() {
+    assertThat(programs()).hasSizeGreaterThanOrEqualTo(80);
+  }
+
+  @Test
+  void only_programs_with_virtual_threads_are_left_out() {
+    assertThat(TargetPrograms.all().stream().filter(TargetProgram::virtualThreads))
+        .extracting(TargetProgram::label)
+        .containsExactly("thread.VirtualParking", "thread.VirtualThreads");
+  }
+
+  /** Without those that use virtual threads, which are not supported yet. */
+  private static Stream<TargetProgram> programs() {
+    return TargetPrograms.all().stream().filter(program -> !program.virtualThreads());
+  }
+
+  private static DynamicTest test(TargetProgram program, Jdk jdk) {
+    String fact =
+        program.label()
+            + (program.ending() == Ending.HANG ? " hangs" : " ends")
+            + " in replay as recorded on "
+            + jdk;
+    return DynamicTest.dynamicTest(fact, () -> check(program, jdk));
+  }
+
+  private static void check(TargetProgram program, Jdk jdk) throws Exception {
+    Path folder = Layout.emptyFolder("conformance", jdk.folder(), program.label());
+    Trial trial = Trial.of(program, jdk, folder);
+    ChildProcess recorded = trial.record();
+    assertThat(trial.recording().closed())
+        .as("recording of %s is complete; on standard error: %s", trial, recorded.err())
+        .isTrue();
+    if (program.ending() != Ending.EITHER) {
+      assertThat(trial.recording().meta("end").equals("hang"))
+          .as("%s hangs; on standard output: %s", trial, recorded.out())
+          .isEqualTo(program.ending() == Ending.HANG);
+    }
+    trial.assertReproduced(recorded, trial.replay());
+    Layout.delete(folder);
+  }
+}

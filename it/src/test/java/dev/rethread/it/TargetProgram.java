@@ -1,0 +1,72 @@
+package dev.rethread.it;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A program of the {@code programs} module, as the paragraphs of its Javadoc describe it.
+ *
+ * @param mainClass its full name
+ * @param ending what a run of it comes to
+ * @param arguments of the command line
+ * @param input what it finds on standard input
+ * @param virtualThreads whether it needs a JDK that has them
+ */
+record TargetProgram(
+    String mainClass, Ending ending, List<String> arguments, String input, boolean virtualThreads) {
+  private static final String PACKAGE = "dev.rethread.programs.";
+  private static final Pattern PARAGRAPH = Pattern.compile("<p>(Expect|Args|Stdin|Jdk): (.*)");
+
+  /** What a run of a program comes to. */
+  enum Ending {
+    EXIT,
+    HANG,
+    EITHER
+  }
+
+  static TargetProgram parse(String mainClass, String source) {
+    Ending ending = Ending.EXIT;
+    List<String> arguments = List.of();
+    String input = "";
+    boolean virtualThreads = false;
+    Matcher paragraph = PARAGRAPH.matcher(source);
+    while (paragraph.find()) {
+      String value = paragraph.group(2).strip();
+      switch (paragraph.group(1)) {
+        case "Expect" -> ending = ending(mainClass, value);
+        case "Args" -> arguments = List.of(value.split(" ", -1));
+        case "Stdin" -> input = value.replace("\\n", "\n");
+        default -> virtualThreads = value.equals("21+");
+      }
+    }
+    return new TargetProgram(mainClass, ending, arguments, input, virtualThreads);
+  }
+
+  private static Ending ending(String mainClass, String value) {
+    return switch (value) {
+      case "exit" -> Ending.EXIT;
+      case "hang" -> Ending.HANG;
+      case "may-hang" -> Ending.EITHER;
+      default -> throw new IllegalArgumentException(mainClass + " expects \"" + value + "\"");
+    };
+  }
+
+  /** Without the package that all programs share. */
+  String label() {
+    return mainClass.startsWith(PACKAGE) ? mainClass.substring(PACKAGE.length()) : mainClass;
+  }
+
+  /** What follows the JVM's executable and options. */
+  List<String> words(String classPath) {
+    List<String> words = new ArrayList<>(List.of("-cp", classPath, mainClass));
+    words.addAll(arguments);
+    return words;
+  }
+
+  byte[] inputBytes() {
+    return input.getBytes(StandardCharsets.UTF_8);
+  }
+}

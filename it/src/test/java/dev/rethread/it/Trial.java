@@ -1,0 +1,156 @@
+package dev.rethread.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rethread.replay.JavaCommand;
+import dev.rethread.replay.RecordedProgram;
+import dev.rethread.replay.Replayed;
+import dev.rethread.replay.Reproduction;
+import dev.rethread.replay.light.LightSolver;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.ReplayResult;
+import dev.rethread.trace.Schedule;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records a program and replays the recording, each in a JVM of its own whose output is caught. The
+ * steps are those of {@code rethread record} and {@code rethread replay}, taken here without a JVM
+ * for the tool; {@link CommandLineIT} tests the tool itself.
+ *
+ * @param jdk to run on
+ * @param words what follows the JVM's executable
+ * @param input what the program finds on standard input
+ * @param timeoutMillis after which the run counts as hung, 0 for never
+ * @param folder for the recording and all output; the program works there
+ */
+record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path folder) {
+  private static final String KEEP_STACKS = "-XX:-OmitStackTraceInFastThrow";
+
+  /**
+   * A replay and its judgement.
+   *
+   * @param verdict as {@code rethread replay} gives it
+   */
+  record Replay(ChildProcess process, Replayed verdict) {}
+
+  Trial {
+    words = List.copyOf(words);
+  }
+
+  static Trial of(TargetProgram program, Jdk jdk, Path folder) {
+    long timeout = program.ending() == TargetProgram.Ending.EXIT ? 0 : 4_000;
+    return new Trial(
+        jdk, program.words(TargetPrograms.CLASS_PATH), program.inputBytes(), timeout, folder);
+  }
+
+  Path file() {
+    return folder.resolve("recording.rth");
+  }
+
+  /** The command line of a recorded run. */
+  List<String> recordCommand() {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("file", file().toString());
+    if (timeoutMillis > 0) {
+      options.put("timeout", Long.toString(timeoutMillis));
+    }
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java());
+    command.add(Layout.agent().argument(options));
+    command.add(KEEP_STACKS);
+    command.addAll(words);
+    return command;
+  }
+
+  /** A process to start for a recorded run. */
+  ProcessBuilder recorder() {
+    return ChildProcess.builder(recordCommand(), folder, input);
+  }
+
+  /** Runs the program under the recorder. */
+  ChildProcess record() {
+    return ChildProcess.run(recorder(), folder, "record");
+  }
+
+  /** Runs the program without Rethread. */
+  ChildProcess plain() {
+    List<String> command = new ArrayList<>(List.of(jdk.java()));
+    command.addAll(words);
+    return ChildProcess.run(ChildProcess.builder(command, folder, input), folder, "plain");
+  }
+
+  Recording recording() throws Exception {
+    return Recording.open(file());
+  }
+
+  /** Replays the recording once. */
+  Replay replay() throws Exception {
+    Recording recording = recording();
+    Path schedule = folder.resolve("schedule");
+    Path result = folder.resolve("result");
+    Files.deleteIfExists(result);
+    Schedule solved = LightSolver.solve(recording);
+    solved.write(schedule);
+    RecordedProgram program = RecordedProgram.of(recording);
+    JavaCommand command =
+        program
+            .command()
+            .with(program.java())
+            .withFirst(
+                List.of(
+                    argument(schedule, result),
+                    KEEP_STACKS,
+                    "-XX:ActiveProcessorCount=" + recording.meta("processors")));
+    ProcessBuilder builder = ChildProcess.builder(command.words(), folder, new byte[0]);
+    builder.environment().clear();
+    builder.environment().putAll(program.environment());
+    ChildProcess process = ChildProcess.run(builder, folder, "replay");
+    return new Replay(process, judge(recording, process, result));
+  }
+
+  private String argument(Path schedule, Path result) {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("replay", file().toString());
+    options.put("schedule", schedule.toString());
+    options.put("result", result.toString());
+    return Layout.agent().argument(options);
+  }
+
+  private static Replayed judge(Recording recording, ChildProcess process, @Nullable Path result)
+      throws Exception {
+    return result == null || !Files.exists(result)
+        ? new Replayed.Crashed(process.exitCode())
+        : new Reproduction(recording).judge(ReplayResult.read(result));
+  }
+
+  /** Fails unless the replay is the recorded run again, in every way that shows. */
+  void assertReproduced(ChildProcess recorded, Replay replay) throws Exception {
+    assertThat(replay.verdict().reproduced())
+        .as(
+            "%s replays as recorded, but it was %s:%n%s%nreplay again with: ./rethread replay %s%n",
+            this, replay.verdict().outcome(), replay.verdict().report(), file())
+        .isTrue();
+    assertThat(replay.process().out())
+        .as("standard output, recorded in %s", file())
+        .isEqualTo(recorded.out());
+    assertThat(replay.process().stdout()).isEqualTo(recorded.stdout());
+    boolean ended = recording().closed() && !recording().meta("end").equals("hang");
+    if (ended) {
+      assertThat(replay.process().exitCode())
+          .as("exit code, recorded in %s", file())
+          .isEqualTo(recorded.exitCode());
+    }
+  }
+
+  /** Names the program. */
+  @Override
+  public String toString() {
+    return String.join(" ", words.subList(2, words.size())) + " on " + jdk;
+  }
+}

@@ -1,0 +1,4 @@
+/**
+ * End-to-end tests: programs in JVMs of their own, recorded and replayed with the packaged jars.
+ */
+package dev.rethread.it;
