@@ -57,7 +57,7 @@ final class Agent {
       System.err.println("rethread: cannot record to " + file + ": " + e.getMessage());
       return;
     }
-    LightRecorder recorder = new LightRecorder(log);
+    LightRecorder recorder = new LightRecorder(log, options.has("paranoid"));
     SiteTable sites = new SiteTable(List.of());
     recorder.useSites(sites);
     Engine.install(recorder);

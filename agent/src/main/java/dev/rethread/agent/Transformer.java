@@ -54,7 +54,7 @@ final class Transformer implements ClassFileTransformer {
     if (name == null || isOwn(name)) {
       return null;
     }
-    boolean jdk = JdkClasses.isJdk(name) && (loader == null || isPlatform(loader));
+    boolean jdk = JdkClasses.isJdk(name, loader == null || isPlatform(loader));
     if (jdk && !JdkClasses.isInstrumented(name) && !needsMute(name, classFile)) {
       return null;
     }

@@ -59,6 +59,14 @@ final class CallVisitor extends ProbeVisitor {
       case "freeMemory", "totalMemory", "maxMemory":
         return owner.equals("java/lang/Runtime")
             && replace(SiteKind.INPUT, name, INPUT, name, "(Ljava/lang/Runtime;I)J");
+      case "length", "getFilePointer", "setLength":
+        return owner.equals("java/io/RandomAccessFile")
+            && replace(
+                SiteKind.INPUT,
+                name,
+                FILE,
+                name,
+                "(Ljava/io/RandomAccessFile;" + descriptor.substring(1).replace(")", "I)"));
       case "identityHashCode":
         return owner.equals("java/lang/System")
             && replace(SiteKind.INPUT, name, INPUT, name, "(Ljava/lang/Object;I)I");
@@ -82,6 +90,7 @@ final class CallVisitor extends ProbeVisitor {
             && replace(SiteKind.NOTIFY, name, MONITOR, "signalAll", "(Ljava/lang/Object;I)V");
       case "sleep":
         return owner.equals("java/lang/Thread")
+            && !method.owner.name.equals("java/lang/Thread")
             && opcode == Opcodes.INVOKESTATIC
             && replace(
                 SiteKind.SLEEP, name, THREAD, name, descriptor.replace(")", "I)"));

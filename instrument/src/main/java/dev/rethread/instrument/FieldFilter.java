@@ -15,35 +15,42 @@ import org.jspecify.annotations.Nullable;
 final class FieldFilter {
   private final String owner;
   private final boolean jdk;
+  private final Set<String> declared;
   private final Set<String> finals;
 
-  private FieldFilter(String owner, boolean jdk, Set<String> finals) {
+  private FieldFilter(String owner, boolean jdk, Set<String> declared, Set<String> finals) {
     this.owner = owner;
     this.jdk = jdk;
+    this.declared = declared;
     this.finals = finals;
   }
 
   static FieldFilter of(ClassReader reader, boolean jdk) {
+    Set<String> declared = new HashSet<>();
     Set<String> finals = new HashSet<>();
-    if (jdk) {
-      reader.accept(
-          new ClassVisitor(Opcodes.ASM9) {
-            @Override
-            public @Nullable FieldVisitor visitField(
-                int access,
-                String name,
-                String descriptor,
-                @Nullable String signature,
-                @Nullable Object value) {
-              if ((access & Opcodes.ACC_FINAL) != 0) {
-                finals.add(name);
-              }
-              return null;
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public @Nullable FieldVisitor visitField(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              @Nullable Object value) {
+            declared.add(name);
+            if ((access & Opcodes.ACC_FINAL) != 0) {
+              finals.add(name);
             }
-          },
-          ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    }
-    return new FieldFilter(reader.getClassName(), jdk, finals);
+            return null;
+          }
+        },
+        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return new FieldFilter(reader.getClassName(), jdk, declared, finals);
+  }
+
+  /** Whether the class itself declares the field: it is being initialised, then, or was. */
+  boolean isDeclared(String fieldOwner, String name) {
+    return fieldOwner.equals(owner) && declared.contains(name);
   }
 
   boolean skips(String fieldOwner, String name) {

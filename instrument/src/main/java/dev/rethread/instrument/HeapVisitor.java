@@ -82,7 +82,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   /** The first access may run a static initialiser, which must not happen inside an event. */
   private void initialise(String owner, String name, Type type) {
-    if (!owner.equals(method.owner.name)) {
+    if (!filter.isDeclared(owner, name)) {
       super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
       mv.visitInsn(type.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
     }

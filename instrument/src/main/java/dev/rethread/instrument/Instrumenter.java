@@ -133,7 +133,7 @@ public final class Instrumenter {
       if (context.jdk) {
         return JdkClasses.hasRules(context.name) ? JdkMethods.wrap(chain, method) : chain;
       }
-      return JdkMethods.isClassLoading(method) ? new MuteVisitor(chain, method) : chain;
+      return JdkInternals.isClassLoading(method) ? new MuteVisitor(chain, method) : chain;
     }
   }
 

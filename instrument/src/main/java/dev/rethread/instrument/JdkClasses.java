@@ -51,7 +51,7 @@ public final class JdkClasses {
 
   /** Nested classes that are treated otherwise than the class around them. */
   private static final Set<String> FULL_NESTED =
-      Set.of("java/lang/Thread$ThreadNumbering");
+      Set.of("java/io/ObjectStreamClass$FieldReflector", "java/lang/Thread$ThreadNumbering");
 
   private static final Set<String> TEXT =
       Set.of("DateFormat", "DecimalFormat", "DigitList", "MessageFormat", "SimpleDateFormat");
@@ -96,21 +96,15 @@ public final class JdkClasses {
   /** Classes with methods that {@link JdkMethods} treats, whatever else is done to them. */
   private static final Set<String> WITH_RULES =
       Set.of(
+          "java/io/File",
           "java/io/FileInputStream",
           "java/io/FileOutputStream",
           "java/io/RandomAccessFile",
-          "java/io/UnixFileSystem",
-          "java/lang/ClassLoader",
           "java/lang/ProcessHandleImpl",
           "java/lang/Shutdown",
           "java/lang/Thread",
-          "java/lang/invoke/MethodHandleNatives",
-          "java/lang/invoke/MethodHandles$Lookup",
-          "java/lang/invoke/MethodType",
-          "java/lang/reflect/Proxy",
           "java/security/SecureRandom",
           "java/util/ImmutableCollections",
-          "java/util/zip/ZipFile$Source",
           "sun/launcher/LauncherHelper");
 
   public static boolean isJdk(String name) {
@@ -120,6 +114,13 @@ public final class JdkClasses {
       }
     }
     return false;
+  }
+
+  /** The same, when it is known whether one of the JDK's loaders defines the class. */
+  public static boolean isJdk(String name, boolean loadedByJdk) {
+    return loadedByJdk
+        ? isJdk(name)
+        : name.startsWith("java/") || name.startsWith("jdk/") || name.startsWith("sun/");
   }
 
   /** How far a class of the JDK is instrumented. */
@@ -159,18 +160,20 @@ public final class JdkClasses {
 
   /** Whether more of a class of the JDK is instrumented than its static initialiser. */
   public static boolean isInstrumented(String name) {
-    return treatment(name) != Treatment.NONE || WITH_RULES.contains(name);
+    return treatment(name) != Treatment.NONE || hasRules(name);
   }
 
   /** Classes that the JVM itself needs at any time; even their static initialisers are left. */
   public static boolean isUntouchable(String name) {
-    return name.startsWith("java/lang/invoke/") && !WITH_RULES.contains(name)
+    return (name.startsWith("java/lang/invoke/") && !hasRules(name))
         || name.startsWith("jdk/internal/vm/")
         || name.startsWith("jdk/internal/misc/Unsafe");
   }
 
   static boolean hasRules(String name) {
-    return WITH_RULES.contains(outer(name)) || WITH_RULES.contains(name);
+    return WITH_RULES.contains(name)
+        || JdkInternals.isInternalClass(name)
+        || name.startsWith("java/util/ImmutableCollections$");
   }
 
   private static String outer(String name) {

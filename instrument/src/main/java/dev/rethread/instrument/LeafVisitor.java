@@ -17,6 +17,8 @@ final class LeafVisitor extends BodyVisitor {
     NUMBER,
     STRING,
     STRINGS,
+    /** A File, by its path. */
+    FILE,
     /** The number of bytes put into the array of the first argument. */
     READ,
     /** As READ, from the offset in the second argument. */
@@ -59,6 +61,7 @@ final class LeafVisitor extends BodyVisitor {
       }
       case STRING -> call(FILE, "replayString", "(I)Ljava/lang/String;");
       case STRINGS -> call(FILE, "replayStrings", "(I)[Ljava/lang/String;");
+      case FILE -> call(FILE, "replayFile", "(I)Ljava/io/File;");
       case READ, READ_AT -> call(FILE, "replayRead", "([BII)I");
       case FILL -> call(FILE, "replayFill", "([BI)V");
       case STATE -> call(THREAD, "replayState", "(I)Ljava/lang/Thread$State;");
@@ -96,6 +99,11 @@ final class LeafVisitor extends BodyVisitor {
         mv.visitInsn(Opcodes.DUP);
         push(site);
         call(FILE, "recordStrings", "([Ljava/lang/String;I)V");
+      }
+      case FILE -> {
+        mv.visitInsn(Opcodes.DUP);
+        push(site);
+        call(FILE, "recordFile", "(Ljava/io/File;I)V");
       }
       case READ, READ_AT -> {
         store(Type.INT_TYPE, method.scratch); // stack: …

@@ -19,5 +19,19 @@ public final class Vm {
     return UNSAFE.getLong(buffer, BUFFER_ADDRESS);
   }
 
+  /**
+   * Where the elements of an array start. By reflection, because the method returns an int on some
+   * JDKs and a long on others.
+   */
+  public static long arrayBase(Class<?> array) {
+    try {
+      Object base =
+          Unsafe.class.getMethod("arrayBaseOffset", Class.class).invoke(UNSAFE, array);
+      return ((Number) base).longValue();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private Vm() {}
 }

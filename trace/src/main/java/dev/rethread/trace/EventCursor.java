@@ -60,6 +60,10 @@ public final class EventCursor {
         bytes = in.bytes();
       }
       case Format.CHECK -> value = in.int64();
+      case Format.STEP -> {
+        site = in.index();
+        value = in.int64();
+      }
       case Format.SPAWN -> {
         site = in.index();
         value = in.index();

@@ -79,6 +79,9 @@ public final class Format {
   /** The event wrote to the outside: site, file descriptor, length, CRC-32 of the bytes (4). */
   public static final int OUTPUT = 8;
 
+  /** Paranoid recordings have one for every event: site, checksum of the values read before (8). */
+  public static final int STEP = 9;
+
   /** Records of a trace: thread, site, write, location(8), zigzag value. */
   public static final int TRACE_EVENT = 1;
 

@@ -86,11 +86,12 @@ public final class Replayer extends Engine {
     EventCursor in = s.cursor();
     while (s.nextRecord == s.events) {
       int type = in.type();
-      if (type == Format.CHECK) {
+      if (type == Format.CHECK || type == Format.STEP) {
         if (in.value() != s.checksum) {
           verdict.diverged(s, site, "the values read so far differ from the recorded ones");
         }
-      } else if (type != Format.EDGE_MORE && in.site() != site) {
+      }
+      if (type != Format.EDGE_MORE && type != Format.CHECK && in.site() != site) {
         verdict.diverged(s, site, "the recorded run " + sites.describe(in.site()));
       }
       if (type == Format.VALUE || type == Format.BYTES) {

@@ -55,6 +55,7 @@ public final class LightRecorder extends Recorder {
   private static final long EVENT_MASK = (1L << EVENT_BITS) - 1;
 
   private static final int SPINS = 200;
+  private static final long CELLS_BASE = Vm.arrayBase(long[].class);
 
   /** The words of all cells; those of a cell are guarded by its lock. */
   private final long[] cells = new long[CELLS * CELL_LONGS];
@@ -62,8 +63,8 @@ public final class LightRecorder extends Recorder {
   /** Per cell the last reads since the last write, the number of them first. Guarded likewise. */
   private final long[] @Nullable [] readers = new long[CELLS][];
 
-  public LightRecorder(LogFile file) {
-    super(file);
+  public LightRecorder(LogFile file, boolean paranoid) {
+    super(file, paranoid);
   }
 
   @Override
@@ -114,7 +115,7 @@ public final class LightRecorder extends Recorder {
   }
 
   private static long word(int cell, int word) {
-    return Unsafe.ARRAY_LONG_BASE_OFFSET + (((long) cell * CELL_LONGS + word) << 3);
+    return CELLS_BASE + (((long) cell * CELL_LONGS + word) << 3);
   }
 
   private void lock(int cell) {

@@ -33,10 +33,14 @@ public abstract class Recorder extends Engine {
   /** Index of the ended class initialisations and their last events; guarded by this. */
   private long[] ended = new long[64];
 
+  /** Log every event, so that a replay finds a difference where it happens. */
+  private final boolean paranoid;
+
   private SiteTable sites = new SiteTable(List.of());
 
-  protected Recorder(LogFile file) {
+  protected Recorder(LogFile file, boolean paranoid) {
     this.file = file;
+    this.paranoid = paranoid;
     this.journal = new Journal(file);
   }
 
@@ -102,7 +106,19 @@ public abstract class Recorder extends Engine {
     if (s.held >= 0) {
       endEvent(s); // the access threw, for example for lack of stack
     }
-    return s.initialised == epoch || catchUp(s, site);
+    return (s.initialised == epoch || catchUp(s, site)) && (!paranoid || step(s, site));
+  }
+
+  /** Logs the event that is about to happen whether it matters or not. */
+  private boolean step(RecordState s, int site) {
+    s.events++;
+    if (head(s, Format.STEP, 0)) {
+      s.log.putVarint(site);
+      s.log.putLong(s.checksum);
+      s.log.commit();
+    }
+    s.events--;
+    return true;
   }
 
   private boolean catchUp(RecordState s, int site) {
@@ -272,11 +288,13 @@ public abstract class Recorder extends Engine {
     RecordState s = (RecordState) state;
     s.waits(ThreadState.WAITS_SLEEP, null, site);
     InterruptedException interrupted = null;
+    s.mute++;
     try {
       Thread.sleep(millis, nanos);
     } catch (InterruptedException e) {
       interrupted = e;
     }
+    s.mute--;
     s.waitsNoMore();
     if (local(s, site) && interrupted != null) {
       value(s, 1, site);

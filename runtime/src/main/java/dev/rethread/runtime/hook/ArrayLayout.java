@@ -11,8 +11,17 @@ public final class ArrayLayout {
     return 31 - Integer.numberOfLeadingZeros(Vm.UNSAFE.arrayIndexScale(array));
   }
 
+  private static final long PRIMITIVE_BASE = Vm.arrayBase(byte[].class);
+  private static final long REFERENCE_BASE = Vm.arrayBase(Object[].class);
+  private static final long WIDE_BASE = Vm.arrayBase(long[].class);
+
+  /** Where the elements of an array start. */
   public static long base(Class<?> array) {
-    return Vm.UNSAFE.arrayBaseOffset(array);
+    Class<?> element = array.getComponentType();
+    if (!element.isPrimitive()) {
+      return REFERENCE_BASE;
+    }
+    return element == long.class || element == double.class ? WIDE_BASE : PRIMITIVE_BASE;
   }
 
   private ArrayLayout() {}

@@ -4,7 +4,10 @@ import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
+import java.io.File;
 import java.io.FileDescriptor;
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +15,53 @@ import org.jspecify.annotations.Nullable;
 public final class FileHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
   private static final byte[] NOTHING = {};
+
+  /** Replaces {@code RandomAccessFile.length}, which is native on some JDKs. */
+  public static long length(RandomAccessFile file, int site) throws IOException {
+    ThreadState s = ThreadTable.active();
+    if (s == null) {
+      return file.length();
+    }
+    if (ENGINE.replaying()) {
+      return ENGINE.replayValue(s, site);
+    }
+    s.mute++;
+    long result = file.length();
+    s.mute--;
+    ENGINE.recordValue(s, result, site);
+    return result;
+  }
+
+  /** Replaces {@code RandomAccessFile.getFilePointer}. */
+  public static long getFilePointer(RandomAccessFile file, int site) throws IOException {
+    ThreadState s = ThreadTable.active();
+    if (s == null) {
+      return file.getFilePointer();
+    }
+    if (ENGINE.replaying()) {
+      return ENGINE.replayValue(s, site);
+    }
+    s.mute++;
+    long result = file.getFilePointer();
+    s.mute--;
+    ENGINE.recordValue(s, result, site);
+    return result;
+  }
+
+  /** Replaces {@code RandomAccessFile.setLength}. */
+  public static void setLength(RandomAccessFile file, long length, int site) throws IOException {
+    ThreadState s = ThreadTable.active();
+    if (s == null) {
+      file.setLength(length);
+    } else if (ENGINE.replaying()) {
+      ENGINE.replayValue(s, site);
+    } else {
+      s.mute++;
+      file.setLength(length);
+      s.mute--;
+      ENGINE.recordValue(s, 0, site);
+    }
+  }
 
   /** At the start of a read into part of an array. */
   public static int replayRead(byte[] target, int offset, int site) {
@@ -79,6 +129,15 @@ public final class FileHooks {
       byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
       ENGINE.recordBytes(s, 1, bytes, 0, bytes.length, site);
     }
+  }
+
+  /** At the start of a method that returns a file. */
+  public static File replayFile(int site) {
+    return new File(String.valueOf(replayString(site)));
+  }
+
+  public static void recordFile(File file, int site) {
+    recordString(file.getPath(), site);
   }
 
   /** At the start of a method that returns strings, or null. */

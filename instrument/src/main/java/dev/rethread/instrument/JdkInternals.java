@@ -1,0 +1,101 @@
+package dev.rethread.instrument;
+
+import java.util.Set;
+
+/**
+ * Methods of the JDK that do the JVM's work in the middle of the program's: they load classes, look
+ * up providers, fill caches. When they do it differs from run to run, and no program can tell, so
+ * that nothing inside them is an event. None of them calls back into the program, but for its class
+ * loaders.
+ */
+final class JdkInternals {
+  /** All methods of all classes whose names start so. */
+  private static final String[] PREFIXES = {
+    "java/lang/WeakPairMap",
+    "java/nio/charset/Charset",
+    "java/security/Provider",
+    "java/security/Security",
+    "java/text/DateFormatSymbols",
+    "java/text/DecimalFormatSymbols",
+    "java/util/Currency",
+    "java/util/ResourceBundle",
+    "java/util/TimeZone",
+    "java/util/zip/ZipFile$Source",
+    "jdk/internal/loader/",
+    "jdk/internal/module/",
+    "sun/security/",
+    "sun/util/",
+  };
+
+  /** All methods of these classes. */
+  private static final Set<String> CLASSES =
+      Set.of("java/lang/ClassLoader", "java/lang/Module", "java/lang/ModuleLayer");
+
+  static boolean isInternalClass(String name) {
+    if (CLASSES.contains(name)) {
+      return true;
+    }
+    for (String prefix : PREFIXES) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return switch (name) {
+      case "java/io/ObjectStreamClass",
+          "java/lang/Class",
+          "java/lang/invoke/LambdaForm",
+          "java/lang/invoke/MethodHandle",
+          "java/lang/invoke/MethodHandleNatives",
+          "java/lang/invoke/MethodHandles",
+          "java/lang/invoke/MethodHandles$Lookup",
+          "java/lang/invoke/MethodType",
+          "java/lang/reflect/Proxy",
+          "java/security/SecureRandom",
+          "jdk/internal/reflect/Reflection",
+          "jdk/internal/reflect/ReflectionFactory" ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whether a method of such a class is one of them. */
+  static boolean isInternal(MethodContext method) {
+    String name = method.name;
+    if (name.startsWith("<")) {
+      return false;
+    }
+    return switch (method.owner.name) {
+      case "java/io/ObjectStreamClass" -> name.equals("lookup");
+      case "java/lang/Class" ->
+          name.startsWith("privateGet")
+              || name.equals("createAnnotationData")
+              || name.equals("enumConstantDirectory");
+      case "java/lang/invoke/LambdaForm" ->
+          name.equals("prepare") || name.equals("compileToBytecode") || name.equals("customize");
+      case "java/lang/invoke/MethodHandle" ->
+          name.startsWith("as")
+              || name.equals("bindTo")
+              || name.equals("customize")
+              || name.equals("updateForm");
+      case "java/lang/invoke/MethodHandleNatives" ->
+          name.startsWith("link") || name.startsWith("find");
+      case "java/lang/invoke/MethodHandles" -> method.isStatic();
+      case "java/lang/invoke/MethodHandles$Lookup" ->
+          name.startsWith("find") || name.startsWith("unreflect") || name.startsWith("define");
+      case "java/lang/invoke/MethodType" -> name.startsWith("makeImpl");
+      case "java/lang/reflect/Proxy" -> name.equals("getProxyConstructor");
+      case "java/security/SecureRandom" -> name.equals("getDefaultPRNG");
+      case "jdk/internal/reflect/ReflectionFactory" -> name.startsWith("new");
+      default -> true;
+    };
+  }
+
+  /** A class loader of the program: the JVM calls it at any place. */
+  static boolean isClassLoading(MethodContext method) {
+    return method.name.equals("loadClass")
+        && method.descriptor.startsWith("(Ljava/lang/String;")
+        && method.descriptor.endsWith(")Ljava/lang/Class;");
+  }
+
+  private JdkInternals() {}
+}
