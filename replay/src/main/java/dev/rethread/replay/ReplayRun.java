@@ -61,6 +61,10 @@ public final class ReplayRun implements AutoCloseable {
   public static ReplayRun prepare(Recording recording, AgentJar agent)
       throws WrongUseException, RecordingException {
     String technique = recording.meta("technique");
+    if (technique.isEmpty()) {
+      throw new WrongUseException(
+          recording.file() + " stops before the program started: there is nothing to replay");
+    }
     if (!technique.equals("light")) {
       throw new WrongUseException(
           recording.file()

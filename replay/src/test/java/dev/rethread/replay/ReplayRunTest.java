@@ -110,6 +110,14 @@ class ReplayRunTest {
   }
 
   @Test
+  void rejects_a_recording_without_anything_in_it() throws Exception {
+    Recording empty = new RecordingBuilder().open(folder.resolve("e.rth"));
+    assertThatThrownBy(() -> ReplayRun.prepare(empty, agent))
+        .isInstanceOf(WrongUseException.class)
+        .hasMessageContaining("e.rth stops before the program started");
+  }
+
+  @Test
   void rejects_an_unknown_technique_and_a_contradictory_recording() throws Exception {
     Recording other =
         new RecordingBuilder().meta("technique", "magic").open(folder.resolve("m.rth"));
