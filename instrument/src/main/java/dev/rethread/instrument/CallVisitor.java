@@ -25,6 +25,12 @@ final class CallVisitor extends ProbeVisitor {
           "java/math/BigInteger",
           "java/math/BigDecimal");
 
+  /** Where a copy is kept, above all arguments of a call. */
+  private static final int SORTED = 6;
+
+  private static final Set<String> READS_TEXT =
+      Set.of("charAt", "length", "toString", "indexOf", "lastIndexOf", "substring", "isEmpty");
+
   private final Treatment treatment;
 
   CallVisitor(MethodVisitor next, MethodContext method) {
@@ -111,6 +117,15 @@ final class CallVisitor extends ProbeVisitor {
         return treatment.accesses()
             && owner.equals("java/util/Arrays")
             && copyOf(name, descriptor);
+      case "sort":
+        return treatment.accesses() && owner.equals("java/util/Arrays") && sort(descriptor);
+      case "valueOf", "copyValueOf", "<init>":
+        if (treatment.accesses()
+            && owner.equals("java/lang/String")
+            && (descriptor.startsWith("([C") || descriptor.startsWith("([B"))) {
+          snapshotFirst(descriptor);
+        }
+        return false;
       case "fill":
         return treatment.accesses() && owner.equals("java/util/Arrays") && fill(descriptor);
       default:
@@ -167,6 +182,25 @@ final class CallVisitor extends ProbeVisitor {
     return true;
   }
 
+  /** Sorts a copy: the elements are read and written step by step. */
+  private boolean sort(String descriptor) {
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    int[] locals = spill(arguments); // stack: …
+    load(arguments[0], locals[0]);
+    snapshot(arguments[0].getInternalName());
+    store(arguments[0], method.scratch + SORTED);
+    method.scratchUsed = Math.max(method.scratchUsed, SORTED + 1);
+    load(arguments[0], method.scratch + SORTED);
+    for (int i = 1; i < arguments.length; i++) {
+      load(arguments[i], locals[i]);
+    }
+    super.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Arrays", "sort", descriptor, false);
+    load(arguments[0], method.scratch + SORTED);
+    load(arguments[0], locals[0]);
+    return replace(
+        SiteKind.COPY, "an array", ARRAY, "restore", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+  }
+
   private boolean fill(String descriptor) {
     Type[] arguments = Type.getArgumentTypes(descriptor);
     int[] locals = spill(arguments); // stack: …
@@ -198,6 +232,8 @@ final class CallVisitor extends ProbeVisitor {
       case "java/lang/reflect/Field" -> field(opcode, owner, name, descriptor);
       case "java/lang/reflect/Array" -> array(opcode, owner, name, descriptor);
       case "java/lang/Object" -> name.equals("clone") && cloneObject(opcode, owner, descriptor);
+      case "java/lang/StringBuilder", "java/lang/StringBuffer" ->
+          text(opcode, owner, name, descriptor);
       default -> false;
     };
   }
@@ -280,6 +316,51 @@ final class CallVisitor extends ProbeVisitor {
     super.visitMethodInsn(opcode, owner, "clone", descriptor, false);
     endKeeping("endRead", Type.getReturnType(descriptor));
     return true;
+  }
+
+  /**
+   * Builders of strings are not instrumented inside: what they do in a call is one step. An object
+   * that is appended is turned into a string before, which may take steps of its own.
+   */
+  private boolean text(int opcode, String owner, String name, String descriptor) {
+    if (opcode != Opcodes.INVOKEVIRTUAL || name.equals("hashCode") || name.equals("getClass")) {
+      return false;
+    }
+    boolean appends = descriptor.startsWith("(Ljava/lang/Object;)");
+    if (appends) {
+      mv.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          "java/lang/String",
+          "valueOf",
+          "(Ljava/lang/Object;)Ljava/lang/String;",
+          false);
+    }
+    String called =
+        appends ? descriptor.replace("(Ljava/lang/Object;)", "(Ljava/lang/String;)") : descriptor;
+    Type[] arguments = Type.getArgumentTypes(called);
+    int[] locals = spill(arguments); // stack: …, builder
+    boolean reads = READS_TEXT.contains(name);
+    mv.visitInsn(Opcodes.DUP);
+    pushSite(reads ? SiteKind.READ : SiteKind.WRITE, "text");
+    call(HEAP, reads ? "read" : "write", "(Ljava/lang/Object;I)V");
+    return perform(opcode, owner, name, called, arguments, locals);
+  }
+
+  /** Gives a method of the JDK that only reads an array a copy of it, made step by step. */
+  private void snapshot(String array) {
+    pushSite(SiteKind.COPY, "an array");
+    call(ARRAY, "clone", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+    mv.visitTypeInsn(Opcodes.CHECKCAST, array);
+  }
+
+  private void snapshotFirst(String descriptor) {
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    int[] locals = spill(arguments);
+    load(arguments[0], locals[0]);
+    snapshot(arguments[0].getInternalName());
+    for (int i = 1; i < arguments.length; i++) {
+      load(arguments[i], locals[i]);
+    }
   }
 
   private static SiteKind kind(boolean write) {

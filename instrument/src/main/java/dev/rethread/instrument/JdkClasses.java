@@ -66,13 +66,13 @@ public final class JdkClasses {
           "java/util/ImmutableCollections",
           "java/util/Objects",
           "java/util/concurrent/ThreadLocalRandom",
-          "jdk/internal/util/random/RandomSupport");
+          "jdk/internal/util/random/RandomSupport",
+          "sun/util/locale/provider/CalendarProviderImpl");
 
   private static final Set<String> WITH_MONITORS =
       Set.of(
           "java/lang/ApplicationShutdownHooks",
           "java/lang/Shutdown",
-          "java/lang/StringBuffer",
           "java/lang/Thread",
           "java/lang/Throwable",
           "java/util/Properties",

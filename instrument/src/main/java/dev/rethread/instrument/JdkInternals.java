@@ -27,6 +27,8 @@ final class JdkInternals {
     "sun/util/",
   };
 
+  private static final String CALENDARS = "sun/util/locale/provider/CalendarProviderImpl";
+
   /** All methods of these classes. */
   private static final Set<String> CLASSES =
       Set.of("java/lang/ClassLoader", "java/lang/Module", "java/lang/ModuleLayer");
@@ -37,7 +39,7 @@ final class JdkInternals {
     }
     for (String prefix : PREFIXES) {
       if (name.startsWith(prefix)) {
-        return true;
+        return !name.startsWith(CALENDARS); // they read the clock for the program
       }
     }
     return switch (name) {

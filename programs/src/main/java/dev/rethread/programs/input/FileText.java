@@ -2,6 +2,7 @@ package dev.rethread.programs.input;
 
 import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.FileReader;
 import java.io.FileWriter;
 import java.io.PrintWriter;
@@ -31,7 +32,7 @@ public final class FileText {
       first.join();
       second.join();
     }
-    try (Scanner scanner = new Scanner(file, StandardCharsets.UTF_8)) {
+    try (Scanner scanner = new Scanner(new FileInputStream(file), StandardCharsets.UTF_8)) {
       System.out.println(scanner.nextInt() + " " + scanner.nextLong());
     }
     System.out.println("deleted " + file.delete());

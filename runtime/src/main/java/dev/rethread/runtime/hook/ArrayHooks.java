@@ -129,6 +129,11 @@ public final class ArrayHooks {
     return copy;
   }
 
+  /** Writes a changed copy of an array back to it. */
+  public static void restore(Object copy, Object array, int site) {
+    copy(copy, 0, array, 0, Array.getLength(array), site);
+  }
+
   /** Replaces {@code Arrays.copyOf}. */
   public static Object copyOf(Object original, int length, int site) {
     return copyOf(original, length, original.getClass(), site);
