@@ -1,0 +1,104 @@
+package dev.rethread.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The commands from outside, through the packaged jar. */
+class CommandLineIT {
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path folder = Path.of("");
+
+  private Tool tool = new Tool(folder);
+
+  @BeforeEach
+  void work_in_an_empty_folder(TestInfo test) {
+    tool = new Tool(folder);
+  }
+
+  static List<Jdk> jdks() {
+    return Jdks.present();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_recorded_run_replays_every_time(Jdk jdk) {
+    ChildProcess recorded = record(jdk, "kernel.LostUpdate");
+    assertThat(recorded.exitCode()).isZero();
+    assertThat(recorded.out()).isNotEmpty();
+
+    ChildProcess replayed = tool.run("replay", "a.rth", "--times", "3");
+    assertThat(replayed.exitCode()).as(replayed.err()).isZero();
+    assertThat(replayed.out()).isEqualTo(recorded.out() + "reproduced 3/3\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void an_uncaught_exception_passes_its_exit_code_and_comes_back(Jdk jdk) {
+    ChildProcess recorded = record(jdk, "thread.UncaughtInMain");
+    assertThat(recorded.exitCode()).isEqualTo(1);
+
+    ChildProcess replayed = tool.run("replay", "a.rth", "--json");
+    assertThat(replayed.exitCode()).as(replayed.err()).isZero();
+    assertThat(replayed.out()).startsWith("{").contains("\"reproduced\":1", "\"times\":1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_hang_is_a_failure_and_comes_back(Jdk jdk) {
+    ChildProcess recorded = record(jdk, "deadlock.TwoLocks", "--timeout", "3s", "--on", "failure");
+    assertThat(recorded.exitCode()).isNotZero();
+
+    ChildProcess replayed = tool.run("replay", "a.rth");
+    assertThat(replayed.exitCode()).as(replayed.err()).isZero();
+    assertThat(replayed.out()).isEqualTo(recorded.out());
+    assertThat(replayed.err()).contains("reproduced: a hang").contains("waits");
+  }
+
+  @Test
+  void info_names_technique_jdk_threads_and_events() {
+    record(Jdks.current(), "kernel.LostUpdate");
+    ChildProcess info = tool.run("info", "a.rth");
+    assertThat(info.exitCode()).isZero();
+    assertThat(info.out()).contains("light", "LostUpdate", "main");
+    ChildProcess json = tool.run("info", "a.rth", "--json");
+    assertThat(json.exitCode()).isZero();
+    assertThat(json.out()).startsWith("{").endsWith("}\n");
+  }
+
+  @Test
+  void a_recording_of_a_passing_run_is_not_kept_on_request() {
+    ChildProcess recorded = record(Jdks.current(), "thread.StartJoin", "--on", "failure");
+    assertThat(recorded.exitCode()).isZero();
+    assertThat(folder.resolve("a.rth")).doesNotExist();
+  }
+
+  @Test
+  void a_bad_option_is_told_in_one_line() {
+    ChildProcess wrong = tool.run("replay", "--no-such-option", "a.rth");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err().lines()).singleElement().asString().contains("--no-such-option");
+  }
+
+  @Test
+  void a_missing_recording_is_told_in_one_line() {
+    tool.assertRefuses("replay", folder.resolve("missing.rth"), "no such file");
+    tool.assertRefuses("info", folder.resolve("missing.rth"), "no such file");
+  }
+
+  private ChildProcess record(Jdk jdk, String label, String... options) {
+    List<String> all =
+        java.util.stream.Stream.concat(
+                java.util.stream.Stream.of("-o", "a.rth"), java.util.stream.Stream.of(options))
+            .toList();
+    return tool.record(jdk, all, TargetPrograms.named(label).words(TargetPrograms.CLASS_PATH));
+  }
+}

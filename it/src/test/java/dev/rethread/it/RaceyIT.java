@@ -1,0 +1,64 @@
+package dev.rethread.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The stress test of deterministic replay: the signature that racey prints depends on practically
+ * every one of its racy accesses, so a replay with one wrong read prints another.
+ *
+ * <p>The full figure, 100 recordings on each JDK, each replayed 3 times:
+ *
+ * <pre>
+ * ./mvnw verify -pl it -am -Dit.test=RaceyIT -Drethread.racey.recordings=100 \
+ *     -Dtest=NoUnitTests -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dfailsafe.failIfNoSpecifiedTests=false -Drethread.jdk25=/path/to/jdk-25
+ * </pre>
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class RaceyIT {
+  private static final int RECORDINGS = Integer.getInteger("rethread.racey.recordings", 5);
+  private static final int REPLAYS = 3;
+
+  /** Threads, and rounds of each: three racy accesses a round. */
+  private static final List<String> SIZE = List.of("6", "20000");
+
+  static List<Jdk> jdks() {
+    return Jdks.present();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void every_replay_prints_the_recorded_signature(Jdk jdk) throws Exception {
+    Set<String> signatures = new HashSet<>();
+    for (int i = 0; i < RECORDINGS; i++) {
+      Path folder = Layout.emptyFolder("racey", jdk.folder(), Integer.toString(i));
+      Trial trial = Trial.of(racey(), jdk, folder);
+      ChildProcess recorded = trial.record();
+      assertThat(recorded.out()).as(recorded.err()).matches("signature [-0-9a-f]+\n");
+      signatures.add(recorded.out());
+      for (int replay = 0; replay < REPLAYS; replay++) {
+        trial.assertReproduced(recorded, trial.replay());
+      }
+      Layout.delete(folder);
+    }
+    assertThat(signatures).as("without different runs this proves nothing").hasSizeGreaterThan(1);
+    System.out.printf(
+        "racey on %s: %d recordings with %d different signatures, %d/%d replays the same%n",
+        jdk, RECORDINGS, signatures.size(), RECORDINGS * REPLAYS, RECORDINGS * REPLAYS);
+  }
+
+  private static TargetProgram racey() {
+    TargetProgram program = TargetPrograms.named("kernel.Racey");
+    return new TargetProgram(
+        program.mainClass(), program.ending(), SIZE, program.input(), program.virtualThreads());
+  }
+}

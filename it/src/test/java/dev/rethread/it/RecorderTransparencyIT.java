@@ -1,0 +1,94 @@
+package dev.rethread.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rethread.it.target.AllBytes;
+import dev.rethread.it.target.Hello;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A program that does the same in every run does the same under the recorder. */
+class RecorderTransparencyIT {
+  static List<Jdk> jdks() {
+    return Jdks.present();
+  }
+
+  static List<String> deterministic() {
+    return List.of(
+        "input.Arguments",
+        "input.FileBytes",
+        "input.MissingFile",
+        "input.StdinScanner",
+        "thread.StartTwice",
+        "thread.UncaughtInMain",
+        "thread.UncaughtInWorker",
+        "thread.ShutdownHooks",
+        "thread.ExitInTheMiddle");
+  }
+
+  @ParameterizedTest
+  @MethodSource("deterministic")
+  @Execution(ExecutionMode.CONCURRENT)
+  void output_and_exit_code_are_those_of_plain_java(String label) {
+    for (Jdk jdk : Jdks.present()) {
+      Path folder = Layout.emptyFolder("transparency", jdk.folder(), label);
+      assertSame(Trial.of(TargetPrograms.named(label), jdk, folder));
+      Layout.delete(folder);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void every_byte_passes_through(Jdk jdk) {
+    Path folder = Layout.emptyFolder("transparency", jdk.folder(), "bytes");
+    Trial trial = TestTargets.trial(AllBytes.class, jdk, folder);
+    assertSame(trial);
+    ChildProcess recorded =
+        new Tool(folder).record(jdk, List.of("-o", "by-command.rth"), trial.words());
+    assertThat(recorded.exitCode()).isEqualTo(42);
+    assertThat(recorded.stdout()).isEqualTo(trial.plain().stdout());
+    Layout.delete(folder);
+  }
+
+  /** Measured and printed, not asserted: a busy machine would fail it for no reason. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void hello_world_starts_soon(Jdk jdk) {
+    Path folder = Layout.emptyFolder("transparency", jdk.folder(), "hello");
+    Trial trial = TestTargets.trial(Hello.class, jdk, folder);
+    long plain = medianMillis(trial::plain);
+    long recorded = medianMillis(trial::record);
+    System.out.printf(
+        "hello world on %s: plain %d ms, recorded %d ms, start-up costs %d ms%n",
+        jdk, plain, recorded, recorded - plain);
+    Layout.delete(folder);
+  }
+
+  private static void assertSame(Trial trial) {
+    ChildProcess plain = trial.plain();
+    ChildProcess recorded = trial.record();
+    assertThat(recorded.exitCode())
+        .as("exit code of %s: %s", trial, recorded.err())
+        .isEqualTo(plain.exitCode());
+    assertThat(recorded.out()).as("standard output of %s", trial).isEqualTo(plain.out());
+    assertThat(recorded.stdout()).isEqualTo(plain.stdout());
+    assertThat(recorded.err()).as("standard error of %s", trial).isEqualTo(plain.err());
+  }
+
+  private static long medianMillis(Supplier<ChildProcess> run) {
+    long[] millis = new long[5];
+    for (int i = 0; i < millis.length; i++) {
+      long start = System.nanoTime();
+      assertThat(run.get().out()).isEqualTo("Hello, world\n");
+      millis[i] = (System.nanoTime() - start) / 1_000_000;
+    }
+    Arrays.sort(millis);
+    return millis[millis.length / 2];
+  }
+}
