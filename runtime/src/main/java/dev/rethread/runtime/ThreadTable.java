@@ -27,10 +27,21 @@ public final class ThreadTable {
 
   private static int size; // guarded by LOCK
 
-  /** The stream that the current thread's events belong to; null if it is not tracked or is mute. */
+  /**
+   * The thread that evaluates something for a debugger: what it runs then is none of the program's
+   * events. Nothing here writes it; the proxy between debugger and replay does, through the
+   * debugging interface and only while the thread is suspended, so that a thread never sees it
+   * change in the middle of a method.
+   */
+  private static @Nullable Thread evaluating;
+
+  /**
+   * The stream that the current thread's events belong to; null if it is not tracked, is mute, or
+   * evaluates something for a debugger.
+   */
   public static @Nullable ThreadState active() {
     ThreadState state = current();
-    return state == null || state.mute != 0 ? null : state;
+    return state == null || state.mute != 0 || evaluating == Thread.currentThread() ? null : state;
   }
 
   /** As {@link #active}, mute or not. */
