@@ -34,7 +34,8 @@ record RecordingFacts(
           "exceptions of inputs",
           "checksums",
           "thread starts",
-          "outputs");
+          "outputs",
+          "steps");
 
   static RecordingFacts of(Recording recording) throws RecordingException, IOException {
     Map<Integer, Long> events = new LinkedHashMap<>();
