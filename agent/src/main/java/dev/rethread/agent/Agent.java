@@ -61,7 +61,8 @@ final class Agent {
     SiteTable sites = new SiteTable(List.of());
     recorder.useSites(sites);
     Engine.install(recorder);
-    new Environment(recorder.journal()).describe(options);
+    Environment environment = new Environment(recorder.journal());
+    environment.describe(options);
     instrument(
         instrumentation,
         new Transformer(
@@ -83,6 +84,7 @@ final class Agent {
       new HangTimer(recorder, Long.parseLong(timeout)).start();
     }
     Environment.forgetSeed(Thread.currentThread());
+    environment.describeClassPath();
     recorder.trackMain(Thread.currentThread());
   }
 

@@ -3,7 +3,9 @@ package dev.rethread.agent;
 import dev.rethread.agent.record.Journal;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.InputHooks;
+import dev.rethread.trace.ClassPathPrint;
 import dev.rethread.trace.Recording;
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
@@ -50,6 +52,25 @@ final class Environment {
     journal.property("random.seeder", Long.toString(seeder().get()));
     journal.property("random.splittable", Long.toString(splittable().get()));
     journal.property("random.probe", Integer.toString(probeGenerator().get()));
+  }
+
+  /** Fingerprints of what classes come from; slow, so that a thread of its own does it. */
+  void describeClassPath() {
+    Thread thread =
+        new Thread(null, null, "rethread-class-path", 0, false) {
+          @Override
+          public void run() {
+            String[] entries =
+                System.getProperty("java.class.path", "").split(File.pathSeparator, -1);
+            for (int i = 0; i < entries.length; i++) {
+              Path entry = Path.of(entries[i]).toAbsolutePath();
+              journal.property("classpath." + i, entry + "|" + ClassPathPrint.of(entry));
+            }
+          }
+        };
+    thread.setDaemon(true);
+    thread.start();
+    journal.closeAfter(thread);
   }
 
   /** The command line as the operating system knows it. */

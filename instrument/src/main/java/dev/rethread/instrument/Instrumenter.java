@@ -130,6 +130,9 @@ public final class Instrumenter {
         // Static initialisers of the JDK set up what no program can tell apart.
         chain = context.jdk ? new MuteVisitor(chain, method) : new InitVisitor(chain, method);
       }
+      if (treatment.accesses() && !context.jdk) {
+        chain = new ClassUseVisitor(chain, method);
+      }
       if (context.jdk) {
         return JdkClasses.hasRules(context.name) ? JdkMethods.wrap(chain, method) : chain;
       }

@@ -166,7 +166,7 @@ public final class JdkClasses {
   /** Classes that the JVM itself needs at any time; even their static initialisers are left. */
   public static boolean isUntouchable(String name) {
     return (name.startsWith("java/lang/invoke/") && !hasRules(name))
-        || name.startsWith("jdk/internal/vm/")
+        || (name.startsWith("jdk/internal/vm/") && !hasRules(name))
         || name.startsWith("jdk/internal/misc/Unsafe");
   }
 

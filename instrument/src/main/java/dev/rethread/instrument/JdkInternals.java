@@ -54,7 +54,9 @@ final class JdkInternals {
           "java/lang/reflect/Proxy",
           "java/security/SecureRandom",
           "jdk/internal/reflect/Reflection",
-          "jdk/internal/reflect/ReflectionFactory" ->
+          "jdk/internal/reflect/ReflectionFactory",
+          "jdk/internal/vm/SharedThreadContainer",
+          "jdk/internal/vm/ThreadContainers" ->
           true;
       default -> false;
     };
@@ -88,6 +90,8 @@ final class JdkInternals {
       case "java/lang/reflect/Proxy" -> name.equals("getProxyConstructor");
       case "java/security/SecureRandom" -> name.equals("getDefaultPRNG");
       case "jdk/internal/reflect/ReflectionFactory" -> name.startsWith("new");
+      case "jdk/internal/vm/SharedThreadContainer" -> name.startsWith("on");
+      case "jdk/internal/vm/ThreadContainers" -> name.contains("egister");
       default -> true;
     };
   }

@@ -102,6 +102,9 @@ public abstract class Engine {
 
   // --- class initialisation -------------------------------------------------------------------
 
+  /** Replaying: the stream is about to use a class, and may have to initialise it. */
+  public abstract void classUse(ThreadState s, String className);
+
   public abstract void initEnter(ThreadState s, int site);
 
   public abstract void initExit(ThreadState s);

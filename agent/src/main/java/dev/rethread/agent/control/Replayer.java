@@ -25,6 +25,7 @@ public final class Replayer extends Engine {
   private final Recording recording;
   private final SiteTable sites;
   private final Turns turns;
+  private final InitGates inits;
   private final Verdict verdict;
   private final @Nullable EventTrace trace;
 
@@ -37,6 +38,7 @@ public final class Replayer extends Engine {
     this.recording = recording;
     this.sites = sites;
     this.turns = new Turns(schedule);
+    this.inits = new InitGates(recording);
     this.verdict = verdict;
     this.trace = trace;
     verdict.watch(turns);
@@ -329,10 +331,13 @@ public final class Replayer extends Engine {
   // --- class initialisation -------------------------------------------------------------------
 
   @Override
+  public void classUse(ThreadState s, String className) {
+    inits.await((ReplayState) s, className);
+  }
+
+  @Override
   public void initEnter(ThreadState outer, int site) {
-    outer.mute++;
-    int index = verdict.initStream(sites.classKey(site));
-    outer.mute--;
+    int index = inits.begin(sites.classKey(site));
     ReplayState s = stream(index, Thread.currentThread());
     s.initSite = site;
     ThreadTable.push(outer, s);

@@ -44,16 +44,6 @@ public final class Verdict {
     }
   }
 
-  /** The stream that a class initialisation was recorded as, 0 if it was not. */
-  int initStream(String classKey) {
-    for (ThreadEntry entry : entries) {
-      if (entry.kind() == Format.KIND_CLASS_INIT && entry.name().equals(classKey)) {
-        return entry.index();
-      }
-    }
-    return 0;
-  }
-
   int shutdownStream() {
     for (ThreadEntry entry : entries) {
       if (entry.kind() == Format.KIND_SHUTDOWN) {

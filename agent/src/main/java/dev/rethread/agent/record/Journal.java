@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Journal {
   private static final long QUIET_MILLIS = 50;
+  private static final long CONTRIBUTOR_MILLIS = 2_000;
 
   private final LogFile file;
   private final LogStream meta;
@@ -28,6 +29,7 @@ public final class Journal {
   private @Nullable String[] told = new String[16];
   private int toldCount;
   private volatile boolean closing;
+  private volatile @Nullable Thread contributor;
 
   Journal(LogFile file) {
     this.file = file;
@@ -168,8 +170,25 @@ public final class Journal {
     closing = true;
   }
 
+  /** The recording is complete only when this thread has ended, or has had its time. */
+  public void closeAfter(Thread thread) {
+    contributor = thread;
+  }
+
+  private void awaitContributor() {
+    Thread thread = contributor;
+    if (thread != null) {
+      try {
+        thread.join(CONTRIBUTOR_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   /** Waits a little for running threads to notice that no more events are recorded. */
   void awaitQuiet(@Nullable ThreadState closer) {
+    awaitContributor();
     long end = System.nanoTime() + QUIET_MILLIS * 1_000_000;
     while (System.nanoTime() < end && somebodyRuns(closer)) {
       Thread.yield();

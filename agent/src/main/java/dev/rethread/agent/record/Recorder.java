@@ -354,6 +354,9 @@ public abstract class Recorder extends Engine {
   // --- class initialisation -------------------------------------------------------------------
 
   @Override
+  public final void classUse(ThreadState s, String className) {}
+
+  @Override
   public final void initEnter(ThreadState state, int site) {
     RecordState outer = (RecordState) state;
     if (epoch < 0) {

@@ -138,11 +138,8 @@ public final class LightSolver {
   private void run(Progress stream) {
     long from = stream.done;
     long limit = stream.limit();
-    if (!stream.started) {
-      if (!isDone(stream, stream.entry.parent(), stream.entry.parentEvent())) {
-        return;
-      }
-      stream.started = true;
+    if (!stream.started && !start(stream)) {
+      return;
     }
     while (stream.atEdge || stream.cursor.next()) {
       EventCursor at = stream.cursor;
@@ -166,6 +163,27 @@ public final class LightSolver {
     advance(stream, from, Math.min(stream.last, limit - 1));
   }
 
+  /** A stream starts after its parent has, even if the parent had no event before. */
+  private boolean start(Progress stream) {
+    int parent = stream.entry.parent();
+    if (recording.thread(parent) != null && !stream(parent).started) {
+      stream(parent).waiting.add(stream);
+      return false;
+    }
+    if (!isDone(stream, parent, stream.entry.parentEvent())) {
+      return false;
+    }
+    stream.started = true;
+    wake(stream);
+    return true;
+  }
+
+  private void wake(Progress stream) {
+    List<Progress> woken = new ArrayList<>(stream.waiting);
+    stream.waiting.clear();
+    woken.forEach(this::enqueue);
+  }
+
   /** Whether an event has been scheduled; if not, the stream is run again when it may have been. */
   private boolean isDone(Progress waiter, int index, long event) {
     if (event == 0 || recording.thread(index) == null) {
@@ -183,9 +201,7 @@ public final class LightSolver {
     stream.done = to;
     if (to > from) {
       schedule.add(stream.entry.index(), to);
-      List<Progress> woken = new ArrayList<>(stream.waiting);
-      stream.waiting.clear();
-      woken.forEach(this::enqueue);
+      wake(stream);
     }
   }
 

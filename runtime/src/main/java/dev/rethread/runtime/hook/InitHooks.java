@@ -9,6 +9,16 @@ import dev.rethread.runtime.ThreadTable;
 public final class InitHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
+  /** Before an instruction that may initialise a class; of interest only while replaying. */
+  public static void use(String className) {
+    if (ENGINE.replaying()) {
+      ThreadState s = ThreadTable.active();
+      if (s != null) {
+        ENGINE.classUse(s, className);
+      }
+    }
+  }
+
   /** At the start of {@code <clinit>}. */
   public static void enter(int site) {
     ThreadState s = ThreadTable.active();

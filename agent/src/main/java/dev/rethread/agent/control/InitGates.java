@@ -1,0 +1,74 @@
+package dev.rethread.agent.control;
+
+import dev.rethread.runtime.Vm;
+import dev.rethread.trace.Format;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.ThreadEntry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets every class be initialised by the stream that initialised it in the recorded run: whoever
+ * uses the class waits until that stream has begun. A table of its own, because hooks ask it and the
+ * JDK's collections are instrumented.
+ */
+final class InitGates {
+  private static final class Gate {
+    final String className;
+    final int stream;
+    final int parent;
+    final @Nullable Gate next;
+    volatile boolean begun;
+
+    Gate(ThreadEntry entry, @Nullable Gate next) {
+      this.className = entry.name();
+      this.stream = entry.index();
+      this.parent = entry.parent();
+      this.next = next;
+    }
+  }
+
+  private final @Nullable Gate[] table = new Gate[1 << 12];
+
+  InitGates(Recording recording) {
+    for (ThreadEntry entry : recording.threads()) {
+      if (entry.kind() == Format.KIND_CLASS_INIT) {
+        int slot = slot(entry.name());
+        table[slot] = new Gate(entry, table[slot]);
+      }
+    }
+  }
+
+  private int slot(String className) {
+    return className.hashCode() & (table.length - 1);
+  }
+
+  private @Nullable Gate find(String className) {
+    Gate gate = table[slot(className)];
+    while (gate != null && !gate.className.equals(className)) {
+      gate = gate.next;
+    }
+    return gate;
+  }
+
+  /** Waits for the class's initialisation to begin, if it is another stream's business. */
+  void await(ReplayState s, String className) {
+    Gate gate = find(className);
+    while (gate != null && !gate.begun && gate.parent != s.index) {
+      Vm.UNSAFE.park(false, 1_000_000L);
+    }
+  }
+
+  /**
+   * The initialisation of a class begins in the current thread.
+   *
+   * @return the stream it was recorded as, 0 if it was not
+   */
+  int begin(String classKey) {
+    Gate gate = find(classKey);
+    if (gate == null) {
+      return 0;
+    }
+    gate.begun = true;
+    return gate.stream;
+  }
+}
