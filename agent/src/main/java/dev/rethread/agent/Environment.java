@@ -34,7 +34,8 @@ final class Environment {
 
   void describe(Options options) {
     journal.property("technique", "light");
-    journal.property("rethread", String.valueOf(Environment.class.getPackage().getImplementationVersion()));
+    journal.property(
+        "rethread", String.valueOf(Environment.class.getPackage().getImplementationVersion()));
     journal.property("started", Long.toString(System.currentTimeMillis()));
     for (String property : PROPERTIES) {
       journal.property(property, System.getProperty(property, ""));

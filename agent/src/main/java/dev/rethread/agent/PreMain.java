@@ -16,8 +16,7 @@ public final class PreMain {
       Agent.start(new Options(options), instrumentation);
       return;
     }
-    File jar =
-        new File(PreMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    File jar = new File(PreMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
     Class.forName(PreMain.class.getName(), true, null)
         .getMethod("premain", String.class, Instrumentation.class)

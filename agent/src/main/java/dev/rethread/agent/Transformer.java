@@ -101,8 +101,8 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /**
-   * Instruments a class once for nothing, so that all code this needs is loaded before the JVM calls
-   * it in the middle of loading something else.
+   * Instruments a class once for nothing, so that all code this needs is loaded before the JVM
+   * calls it in the middle of loading something else.
    */
   void preload() {
     byte[] own = ownClassFile();

@@ -25,7 +25,9 @@ abstract class BodyVisitor extends ProbeVisitor {
   /** Emits the code before a return instruction, whose value is on top of the stack. */
   abstract void atReturn(int opcode);
 
-  /** Emits the code at the exceptional end; the exception is on top of the stack and stays there. */
+  /**
+   * Emits the code at the exceptional end; the exception is on top of the stack and stays there.
+   */
   abstract void atThrow();
 
   /** Whether {@link #atThrow} uses {@code this}. */
@@ -122,8 +124,7 @@ abstract class BodyVisitor extends ProbeVisitor {
       org.objectweb.asm.Handle bootstrapMethodHandle,
       Object... bootstrapMethodArguments) {
     empty = false;
-    super.visitInvokeDynamicInsn(
-        name, descriptor, bootstrapMethodHandle, bootstrapMethodArguments);
+    super.visitInvokeDynamicInsn(name, descriptor, bootstrapMethodHandle, bootstrapMethodArguments);
   }
 
   @Override

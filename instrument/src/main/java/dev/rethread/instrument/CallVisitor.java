@@ -58,7 +58,8 @@ final class CallVisitor extends ProbeVisitor {
   private boolean replaced(int opcode, String owner, String name, String descriptor) {
     switch (name) {
       case "nanoTime", "currentTimeMillis":
-        return owner.equals("java/lang/System") && replace(SiteKind.INPUT, name, INPUT, name, "(I)J");
+        return owner.equals("java/lang/System")
+            && replace(SiteKind.INPUT, name, INPUT, name, "(I)J");
       case "getNanoTimeAdjustment":
         return owner.equals("jdk/internal/misc/VM")
             && replace(SiteKind.INPUT, "the time", INPUT, name, "(JI)J");
@@ -98,8 +99,7 @@ final class CallVisitor extends ProbeVisitor {
         return owner.equals("java/lang/Thread")
             && !method.owner.name.equals("java/lang/Thread")
             && opcode == Opcodes.INVOKESTATIC
-            && replace(
-                SiteKind.SLEEP, name, THREAD, name, descriptor.replace(")", "I)"));
+            && replace(SiteKind.SLEEP, name, THREAD, name, descriptor.replace(")", "I)"));
       case "park", "unpark":
         return owner.equals("jdk/internal/misc/Unsafe") && park(name, descriptor);
       case "arraycopy":
@@ -114,9 +114,7 @@ final class CallVisitor extends ProbeVisitor {
       case "clone":
         return treatment.accesses() && owner.startsWith("[") && cloneArray();
       case "copyOf", "copyOfRange":
-        return treatment.accesses()
-            && owner.equals("java/util/Arrays")
-            && copyOf(name, descriptor);
+        return treatment.accesses() && owner.equals("java/util/Arrays") && copyOf(name, descriptor);
       case "sort":
         return treatment.accesses() && owner.equals("java/util/Arrays") && sort(descriptor);
       case "valueOf", "copyValueOf", "<init>":
@@ -150,7 +148,11 @@ final class CallVisitor extends ProbeVisitor {
     if (opcode == Opcodes.INVOKESPECIAL) {
       return owner.equals("java/lang/Object")
           && replace(
-              SiteKind.INPUT, "identityHashCode", INPUT, "identityHashCode", "(Ljava/lang/Object;I)I");
+              SiteKind.INPUT,
+              "identityHashCode",
+              INPUT,
+              "identityHashCode",
+              "(Ljava/lang/Object;I)I");
     }
     return replace(SiteKind.INPUT, "hashCode", INPUT, "hashCode", "(Ljava/lang/Object;I)I");
   }
@@ -163,11 +165,7 @@ final class CallVisitor extends ProbeVisitor {
 
   private boolean cloneArray() {
     return replace(
-        SiteKind.COPY,
-        "an array",
-        ARRAY,
-        "clone",
-        "(Ljava/lang/Object;I)Ljava/lang/Object;");
+        SiteKind.COPY, "an array", ARRAY, "clone", "(Ljava/lang/Object;I)Ljava/lang/Object;");
   }
 
   /** Strings use these methods too: what they do there is nobody's business. */
@@ -226,8 +224,7 @@ final class CallVisitor extends ProbeVisitor {
   private boolean surrounded(int opcode, String owner, String name, String descriptor) {
     return switch (owner) {
       case "jdk/internal/misc/Unsafe", "sun/misc/Unsafe" ->
-          UnsafeOperation.isAccess(name, descriptor)
-              && unsafe(opcode, owner, name, descriptor);
+          UnsafeOperation.isAccess(name, descriptor) && unsafe(opcode, owner, name, descriptor);
       case "java/lang/invoke/VarHandle" -> varHandle(opcode, owner, name, descriptor);
       case "java/lang/reflect/Field" -> field(opcode, owner, name, descriptor);
       case "java/lang/reflect/Array" -> array(opcode, owner, name, descriptor);

@@ -44,7 +44,8 @@ public final class ClassSites {
     return site >= base && site < base + count;
   }
 
-  @org.jspecify.annotations.Nullable Site find(int site) {
+  @org.jspecify.annotations.Nullable
+  Site find(int site) {
     for (int i = 0; i < used; i++) {
       if (numbers[i] == site) {
         return sites[i];

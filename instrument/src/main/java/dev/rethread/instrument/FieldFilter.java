@@ -2,11 +2,11 @@ package dev.rethread.instrument;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fields whose accesses need no probe: those of JDK classes that are not instrumented themselves,

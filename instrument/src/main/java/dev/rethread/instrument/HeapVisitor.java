@@ -149,7 +149,9 @@ final class HeapVisitor extends ProbeVisitor {
     end("endWrite", type);
   }
 
-  /** The array instructions come in the order int, long, float, double, Object, byte, char, short. */
+  /**
+   * The array instructions come in the order int, long, float, double, Object, byte, char, short.
+   */
   private static Type elementType(int order) {
     return switch (order) {
       case 1 -> Type.LONG_TYPE;

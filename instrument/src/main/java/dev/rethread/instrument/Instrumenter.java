@@ -60,8 +60,7 @@ public final class Instrumenter {
       ClassSites sites = table.begin(key, methods.sites());
       String name = reader.getClassName();
       ClassContext context =
-          new ClassContext(
-              name, reader.readUnsignedShort(6), treatment(name, jdk), sites, jdk);
+          new ClassContext(name, reader.readUnsignedShort(6), treatment(name, jdk), sites, jdk);
       ClassWriter writer = new ClassWriter(reader, 0);
       reader.accept(new Chains(writer, context, reader, methods), 0);
       byte[] result = writer.toByteArray();
@@ -77,8 +76,7 @@ public final class Instrumenter {
     private final MethodTable methods;
     private int methodNumber;
 
-    Chains(
-        ClassWriter writer, ClassContext context, ClassReader reader, MethodTable methods) {
+    Chains(ClassWriter writer, ClassContext context, ClassReader reader, MethodTable methods) {
       super(Opcodes.ASM9, writer);
       this.context = context;
       this.filter = FieldFilter.of(reader, context.jdk);
@@ -107,7 +105,9 @@ public final class Instrumenter {
         newAccess &= ~Opcodes.ACC_SYNCHRONIZED;
       }
       MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
-      return hasCode && !JdkMethods.leavesAlone(method) ? chain(new MaxsVisitor(next, method), method) : next;
+      return hasCode && !JdkMethods.leavesAlone(method)
+          ? chain(new MaxsVisitor(next, method), method)
+          : next;
     }
 
     /** The last to be wrapped sees the original code first. */

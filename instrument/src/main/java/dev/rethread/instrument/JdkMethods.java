@@ -24,9 +24,7 @@ final class JdkMethods {
           file(next, method);
       case "java/io/File" -> facts(next, method);
       default ->
-          owner.startsWith("java/util/ImmutableCollections")
-              ? new SaltVisitor(next, method)
-              : next;
+          owner.startsWith("java/util/ImmutableCollections") ? new SaltVisitor(next, method) : next;
     };
   }
 

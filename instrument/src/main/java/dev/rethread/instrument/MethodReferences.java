@@ -15,8 +15,7 @@ final class MethodReferences {
           "java/lang/System.identityHashCode(Ljava/lang/Object;)I" ->
           new Handle(Opcodes.H_INVOKESTATIC, HOOKS, handle.getName(), handle.getDesc(), false);
       case "java/lang/Object.hashCode()I" ->
-          new Handle(
-              Opcodes.H_INVOKESTATIC, HOOKS, "hashCodeOf", "(Ljava/lang/Object;)I", false);
+          new Handle(Opcodes.H_INVOKESTATIC, HOOKS, "hashCodeOf", "(Ljava/lang/Object;)I", false);
       default -> handle;
     };
   }

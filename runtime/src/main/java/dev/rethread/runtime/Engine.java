@@ -45,7 +45,10 @@ public abstract class Engine {
 
   // --- events on a location -------------------------------------------------------------------
 
-  /** Starts an event. What the program does up to {@link #endRead} or {@link #endWrite} happens as one step with it. */
+  /**
+   * Starts an event. What the program does up to {@link #endRead} or {@link #endWrite} happens as
+   * one step with it.
+   */
   public abstract void begin(
       ThreadState s, @Nullable Object object, int salt, boolean write, int site);
 

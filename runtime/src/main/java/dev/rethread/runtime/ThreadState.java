@@ -22,7 +22,9 @@ public class ThreadState {
   /** Over all values read so far. */
   public long checksum;
 
-  /** Above zero while the thread does what is not the program's own work, such as loading classes. */
+  /**
+   * Above zero while the thread does what is not the program's own work, such as loading classes.
+   */
   public int mute;
 
   /** What the thread is about to block on: one of the {@code WAITS_} constants. */

@@ -25,8 +25,7 @@ public final class Vm {
    */
   public static long arrayBase(Class<?> array) {
     try {
-      Object base =
-          Unsafe.class.getMethod("arrayBaseOffset", Class.class).invoke(UNSAFE, array);
+      Object base = Unsafe.class.getMethod("arrayBaseOffset", Class.class).invoke(UNSAFE, array);
       return ((Number) base).longValue();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);

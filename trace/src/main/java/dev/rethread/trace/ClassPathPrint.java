@@ -10,7 +10,9 @@ import java.util.zip.CRC32;
 
 /** Tells whether an entry of a class path is still what it was. */
 public final class ClassPathPrint {
-  /** Size and checksum of a jar, or of the class files below a folder; "absent" if there is none. */
+  /**
+   * Size and checksum of a jar, or of the class files below a folder; "absent" if there is none.
+   */
   public static String of(Path entry) {
     try {
       if (Files.isDirectory(entry)) {

@@ -152,8 +152,7 @@ public final class Recording {
       throw new RecordingException(file + ": damaged at byte " + position + " (wrong checksum)");
     }
     StreamKey key =
-        new StreamKey(
-            window.getInt(at + Format.CHUNK_TYPE), window.getInt(at + Format.CHUNK_ID));
+        new StreamKey(window.getInt(at + Format.CHUNK_TYPE), window.getInt(at + Format.CHUNK_ID));
     List<ByteBuffer> chunks = streams.computeIfAbsent(key, k -> new ArrayList<>());
     if (window.getInt(at + Format.CHUNK_SEQUENCE) != chunks.size()) {
       throw new RecordingException(file + ": damaged at byte " + position + " (chunk missing)");
@@ -204,8 +203,7 @@ public final class Recording {
         long parentEvent = in.varint();
         String name = in.string();
         String path = path(kind, parent, name, children);
-        threads.put(
-            index, new ThreadEntry(index, kind, parent, parentEvent, path, name, null));
+        threads.put(index, new ThreadEntry(index, kind, parent, parentEvent, path, name, null));
       } else if (type == Format.THREAD_FINAL && threads.containsKey(index)) {
         ThreadEntry born = threads.get(index);
         ThreadEntry.End end =

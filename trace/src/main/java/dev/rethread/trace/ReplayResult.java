@@ -26,8 +26,8 @@ public final class ReplayResult {
   /**
    * Sets how the replay ended.
    *
-   * @param how {@code normal}, {@code exit}, {@code recording} (it came to the end of the recording),
-   *     {@code diverged} or {@code stuck}
+   * @param how {@code normal}, {@code exit}, {@code recording} (it came to the end of the
+   *     recording), {@code diverged} or {@code stuck}
    * @param report for a person to read
    */
   public void end(String how, int status, String report) {

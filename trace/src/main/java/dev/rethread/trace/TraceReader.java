@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the trace of a replay: every access, in the order of the run. */
 public final class TraceReader {
   /** What is at a site, as the program's source has it. */
-  public record TraceSite(
-      String className, String method, int line, String verb, String detail) {}
+  public record TraceSite(String className, String method, int line, String verb, String detail) {}
 
   private final StreamReader in;
   private final Map<Integer, TraceSite> sites = new HashMap<>();
@@ -34,8 +33,7 @@ public final class TraceReader {
       if (type == Format.TRACE_SITE) {
         int number = in.index();
         sites.put(
-            number,
-            new TraceSite(in.string(), in.string(), in.index(), in.string(), in.string()));
+            number, new TraceSite(in.string(), in.string(), in.index(), in.string(), in.string()));
       } else {
         thread = in.index();
         site = in.index();

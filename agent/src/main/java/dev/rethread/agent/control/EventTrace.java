@@ -29,7 +29,9 @@ public final class EventTrace {
 
   synchronized void begin(
       ThreadState s, @Nullable Object object, int salt, boolean write, int site) {
-    location = ((long) (object == null ? 0 : System.identityHashCode(object)) << 32) | (salt & 0xFFFF_FFFFL);
+    location =
+        ((long) (object == null ? 0 : System.identityHashCode(object)) << 32)
+            | (salt & 0xFFFF_FFFFL);
     describe(site);
     if (events.reserve()) {
       events.putVarint(Format.TRACE_EVENT);

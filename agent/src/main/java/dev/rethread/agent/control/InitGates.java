@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets every class be initialised by the stream that initialised it in the recorded run: whoever
- * uses the class waits until that stream has begun. A table of its own, because hooks ask it and the
- * JDK's collections are instrumented.
+ * uses the class waits until that stream has begun. A table of its own, because hooks ask it and
+ * the JDK's collections are instrumented.
  */
 final class InitGates {
   private static final class Gate {

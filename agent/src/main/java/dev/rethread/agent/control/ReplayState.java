@@ -41,7 +41,9 @@ final class ReplayState extends ThreadState {
   @Nullable String thrown;
   int spawned;
 
-  /** The thread sleeps until its turn comes; written by it, read by whoever ends the turn before. */
+  /**
+   * The thread sleeps until its turn comes; written by it, read by whoever ends the turn before.
+   */
   volatile boolean parked;
 
   /** Set instead of {@link #parked} while it waits inside this monitor. */
@@ -57,8 +59,7 @@ final class ReplayState extends ThreadState {
 
   private final int[] recentSites = new int[RECENT];
 
-  ReplayState(
-      int index, Thread thread, @Nullable ThreadEntry entry, @Nullable EventCursor cursor) {
+  ReplayState(int index, Thread thread, @Nullable ThreadEntry entry, @Nullable EventCursor cursor) {
     super(index, thread);
     this.entry = entry;
     this.cursor = cursor;
@@ -123,6 +124,8 @@ final class ReplayState extends ThreadState {
 
   /** As a person refers to it. */
   String label() {
-    return entry == null ? "a thread that was not recorded" : entry.path() + " \"" + entry.name() + "\"";
+    return entry == null
+        ? "a thread that was not recorded"
+        : entry.path() + " \"" + entry.name() + "\"";
   }
 }

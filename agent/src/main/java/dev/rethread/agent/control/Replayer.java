@@ -143,8 +143,7 @@ public final class Replayer extends Engine {
   }
 
   @Override
-  public void beginCopy(
-      ThreadState s, Object from, int fromSalt, Object to, int toSalt, int site) {
+  public void beginCopy(ThreadState s, Object from, int fromSalt, Object to, int toSalt, int site) {
     start((ReplayState) s, site);
   }
 

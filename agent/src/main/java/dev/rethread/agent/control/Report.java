@@ -107,7 +107,8 @@ final class Report {
     Object object = s.waitingFor;
     String name = object == null ? "" : " a " + object.getClass().getName();
     return switch (s.waiting) {
-      case ThreadState.WAITS_MONITOR -> "waits to enter the monitor of" + name + holder(watched, object);
+      case ThreadState.WAITS_MONITOR ->
+          "waits to enter the monitor of" + name + holder(watched, object);
       case ThreadState.WAITS_NOTIFY -> "waits to be notified on" + name;
       case ThreadState.WAITS_PARK ->
           "waits to be unparked" + (object == null ? "" : ", parked on" + name);

@@ -6,9 +6,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose turn it is. The schedule is a sequence of intervals; the stream whose interval is current may
- * have events, all others wait when they come to theirs. The turn passes on right after the last
- * event of an interval, so that whatever follows it outside of events never holds up the others.
+ * Whose turn it is. The schedule is a sequence of intervals; the stream whose interval is current
+ * may have events, all others wait when they come to theirs. The turn passes on right after the
+ * last event of an interval, so that whatever follows it outside of events never holds up the
+ * others.
  */
 final class Turns {
   private static final int SPINS = 2000;

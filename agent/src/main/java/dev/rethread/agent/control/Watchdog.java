@@ -38,7 +38,7 @@ final class Watchdog extends Thread {
         if (s != null && s.thread != null) {
           live.add(s);
           now += s.events;
-          allAtEnd &= s.atEnd || s.outer() == null && hasInner(s, live);
+          allAtEnd &= s.atEnd || (s.outer() == null && hasInner(s, live));
         }
       }
       quiet = now == progress ? quiet + LOOK_EVERY_MILLIS : 0;

@@ -124,7 +124,7 @@ public final class Journal {
       threads.putVarint(s.index);
       threads.putVarint(s.cutAt > 0 ? s.cutAt - 1 : s.events);
       threads.putLong(s.checksum);
-      threads.putVarint(s.cutAt > 0 ? Format.STATE_CUT : state);
+      threads.putVarint(file.isCut() ? Format.STATE_CUT : state);
       threads.putVarint(s.waitingSite);
       threads.putString(bytes);
       threads.commit();

@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
  * Light (Liu, Zhang, Tripp, Zheng, PLDI 2015): every thread logs, for itself, which foreign access
  * each of its accesses comes right after.
  *
- * <p>Locations map to a fixed number of <em>cells</em>; two locations in one cell are treated as one,
- * which only adds order. A cell has a small lock that is held across the access and its bookkeeping,
- * so that both are one step (Algorithm 1, "atomic"). It keeps the last write (the paper's {@code lw})
- * and the last read of every thread since.
+ * <p>Locations map to a fixed number of <em>cells</em>; two locations in one cell are treated as
+ * one, which only adds order. A cell has a small lock that is held across the access and its
+ * bookkeeping, so that both are one step (Algorithm 1, "atomic"). It keeps the last write (the
+ * paper's {@code lw}) and the last read of every thread since.
  *
  * <p>Where this deviates from the paper:
  *
  * <ul>
- *   <li>The set of readers of the last write stands in for {@code prec} (Algorithm 1, lines 7 to 9):
- *       a thread's first read of a write is logged, further ones are not.
+ *   <li>The set of readers of the last write stands in for {@code prec} (Algorithm 1, lines 7 to
+ *       9): a thread's first read of a write is logged, further ones are not.
  *   <li>A write is also ordered after the last reads of the previous write, and after that write if
  *       nobody read it. This is known here for free and saves the disjunctions of equation 1; it
  *       keeps blind writes in their place, which section 4.2 leaves out of the replay.
@@ -216,7 +216,7 @@ public final class LightRecorder extends Recorder {
       readers[cell] = list;
     }
     list[count + 1] = self;
-    list[0] = count + 1;
+    list[0]++;
   }
 
   @Override

@@ -270,7 +270,8 @@ public abstract class Recorder extends Engine {
   public final void park(ThreadState state, boolean absolute, long time, int site) {
     RecordState s = (RecordState) state;
     Thread thread = Thread.currentThread();
-    s.waits(ThreadState.WAITS_PARK, java.util.concurrent.locks.LockSupport.getBlocker(thread), site);
+    s.waits(
+        ThreadState.WAITS_PARK, java.util.concurrent.locks.LockSupport.getBlocker(thread), site);
     Vm.UNSAFE.park(absolute, time);
     s.waitsNoMore();
     event(s, thread, CONTROL, site);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Operations on many elements, which replace the JDK's own. A copy is done in pieces that each stay
- * within one block of either array: the JVM gives no more atomicity than that, and each piece is one
- * event.
+ * within one block of either array: the JVM gives no more atomicity than that, and each piece is
+ * one event.
  */
 public final class ArrayHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
@@ -20,7 +20,12 @@ public final class ArrayHooks {
   private static final int BLOCK_SHIFT = 6;
 
   public static void copy(
-      @Nullable Object from, int fromIndex, @Nullable Object to, int toIndex, int length, int site) {
+      @Nullable Object from,
+      int fromIndex,
+      @Nullable Object to,
+      int toIndex,
+      int length,
+      int site) {
     ThreadState s = ThreadTable.active();
     if (s == null || !fits(from, fromIndex, to, toIndex, length)) {
       System.arraycopy(from, fromIndex, to, toIndex, length);
@@ -47,7 +52,9 @@ public final class ArrayHooks {
       int at;
       if (backwards) {
         int end = length - done;
-        piece = Math.min(end, Math.min(before(fromIndex + end, perBlock), before(toIndex + end, perBlock)));
+        piece =
+            Math.min(
+                end, Math.min(before(fromIndex + end, perBlock), before(toIndex + end, perBlock)));
         at = end - piece;
       } else {
         at = done;

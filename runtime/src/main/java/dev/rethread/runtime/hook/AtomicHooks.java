@@ -24,8 +24,7 @@ public final class AtomicHooks {
       return;
     }
     Class<?> type = object.getClass();
-    int salt =
-        type.isArray() ? Engine.arrayBlock(offset - ArrayLayout.base(type)) : Engine.FIELDS;
+    int salt = type.isArray() ? Engine.arrayBlock(offset - ArrayLayout.base(type)) : Engine.FIELDS;
     ENGINE.begin(s, object, salt, write, site);
   }
 
@@ -46,8 +45,7 @@ public final class AtomicHooks {
   }
 
   /** A VarHandle of an array element, or a view of a byte array. */
-  public static void elementHandle(
-      @Nullable Object array, int index, boolean write, int site) {
+  public static void elementHandle(@Nullable Object array, int index, boolean write, int site) {
     ThreadState s = ThreadTable.active();
     if (s == null || array == null) {
       return;

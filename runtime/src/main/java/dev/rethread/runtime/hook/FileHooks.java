@@ -189,11 +189,7 @@ public final class FileHooks {
   public static boolean write(
       FileDescriptor descriptor, byte[] bytes, int offset, int length, int site) {
     ThreadState s = ThreadTable.active();
-    if (s == null
-        || bytes == null
-        || offset < 0
-        || length < 0
-        || offset > bytes.length - length) {
+    if (s == null || bytes == null || offset < 0 || length < 0 || offset > bytes.length - length) {
       return false;
     }
     return !ENGINE.beginOutput(s, number(descriptor), bytes, offset, length, site);

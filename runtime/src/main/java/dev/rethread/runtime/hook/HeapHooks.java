@@ -55,8 +55,7 @@ public final class HeapHooks {
   /** A store of a reference, which the JVM refuses if the element type does not fit. */
   public static void writeReference(
       @Nullable Object array, int index, @Nullable Object value, int site) {
-    if (array != null
-        && (value == null || array.getClass().getComponentType().isInstance(value))) {
+    if (array != null && (value == null || array.getClass().getComponentType().isInstance(value))) {
       beginArray(array, index, ArrayLayout.REFERENCE_SHIFT, true, site);
     }
   }

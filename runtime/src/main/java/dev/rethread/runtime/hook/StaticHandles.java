@@ -7,8 +7,9 @@ import java.lang.reflect.Field;
 import java.util.Optional;
 
 /**
- * The location of a static field, from whatever refers to it. The declaring class is left out of it:
- * the instruction names any class that inherits the field, so that one field would get two names.
+ * The location of a static field, from whatever refers to it. The declaring class is left out of
+ * it: the instruction names any class that inherits the field, so that one field would get two
+ * names.
  */
 public final class StaticHandles {
   /** Number of a static field, from its name and descriptor. */

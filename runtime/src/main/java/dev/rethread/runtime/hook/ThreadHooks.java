@@ -84,7 +84,10 @@ public final class ThreadHooks {
 
   /** Replaces {@code Thread.sleep(Duration)} of JDK 19 and later. */
   public static void sleep(Duration duration, int site) throws InterruptedException {
-    long nanos = duration.compareTo(Duration.ofMillis(Long.MAX_VALUE)) < 0 ? duration.toNanosPart() % 1_000_000 : 0;
+    long nanos =
+        duration.compareTo(Duration.ofMillis(Long.MAX_VALUE)) < 0
+            ? duration.toNanosPart() % 1_000_000
+            : 0;
     if (!duration.isNegative()) {
       sleep(duration.toMillis(), (int) nanos, site);
     }

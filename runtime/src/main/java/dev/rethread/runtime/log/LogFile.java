@@ -12,24 +12,35 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The file behind a recording. It is mapped, so that what was written survives the death of the
- * process, and it grows by extents that are filled with zeros before they are mapped, so that a full
- * disk shows as an exception here and not as a fault in the middle of the program.
+ * process, and it grows by extents that are filled with zeros before they are mapped, so that a
+ * full disk shows as an exception here and not as a fault in the middle of the program.
  *
- * <p>A thread of its own prepares the next extent while the current one is used. When it cannot, the
- * recording is <em>cut</em>: no chunk is handed out any more, and the program goes on.
+ * <p>A thread of its own prepares the next extent while the current one is used. When it cannot,
+ * the recording is <em>cut</em>: no chunk is handed out any more, and the program goes on.
  */
 public final class LogFile {
   private static final int FIRST_EXTENT = 1 << 18;
   private static final int LARGEST_EXTENT = 1 << 24;
 
+  /** Room at the end of an extent that events leave to what is said about the run as a whole. */
+  private static final int RESERVE = 1 << 16;
+
   private static final class Extent {
+    /** Keeps the mapping alive: it goes with its buffer, and streams have its addresses. */
+    @SuppressWarnings("unused")
     final MappedByteBuffer buffer;
+
+    /** The extent before, which must stay mapped as well. */
+    @SuppressWarnings("unused")
+    final @Nullable Extent previous;
+
     final long address;
     final long position;
     final int size;
     int used; // guarded by the LogFile
 
-    Extent(MappedByteBuffer buffer, long position) {
+    Extent(MappedByteBuffer buffer, long position, @Nullable Extent previous) {
+      this.previous = previous;
       this.buffer = buffer;
       this.address = Vm.address(buffer);
       this.position = position;
@@ -41,18 +52,25 @@ public final class LogFile {
   private final Extent first;
   private final Thread preparer;
 
+  private boolean closed; // guarded by this
+
   /** Where chunks are cut from; guarded by this. */
   private Extent current;
 
   /** Prepared and not yet used; written by the preparer, taken under the lock. */
   private volatile @Nullable Extent next;
 
-  /** Bytes that the next extent must at least have; written under the lock, read by the preparer. */
+  /**
+   * Bytes that the next extent must at least have; written under the lock, read by the preparer.
+   */
   private volatile int wanted;
+
+  /** The file cannot grow any more. */
+  private volatile boolean exhausted;
 
   private volatile boolean cut;
 
-  /** Why the recording was cut; null if it was not. Set before {@link #cut}. */
+  /** Why the file cannot grow; null if it can. Set before {@link #exhausted}. */
   private volatile @Nullable String reason;
 
   public LogFile(Path file) throws IOException {
@@ -63,7 +81,7 @@ public final class LogFile {
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE);
-    first = extend(0, FIRST_EXTENT);
+    first = extend(null, FIRST_EXTENT);
     current = first;
     Vm.UNSAFE.putLong(first.address, Format.MAGIC);
     Vm.UNSAFE.putInt(first.address + Format.HEADER_VERSION, Format.VERSION);
@@ -79,7 +97,8 @@ public final class LogFile {
     preparer.start();
   }
 
-  private Extent extend(long position, int size) throws IOException {
+  private Extent extend(@Nullable Extent last, int size) throws IOException {
+    long position = last == null ? 0 : last.position + last.size;
     ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(size, 1 << 18));
     long end = position + size;
     for (long at = position; at < end; ) {
@@ -87,41 +106,38 @@ public final class LogFile {
       zeros.limit((int) Math.min(zeros.capacity(), end - at));
       at += channel.write(zeros, at);
     }
-    return new Extent(channel.map(FileChannel.MapMode.READ_WRITE, position, size), position);
+    return new Extent(channel.map(FileChannel.MapMode.READ_WRITE, position, size), position, last);
   }
 
   /** Body of the preparer: keeps one extent ready. */
   private void prepare() {
     Extent last = first;
     int size = FIRST_EXTENT;
-    while (!cut) {
+    while (!exhausted && !cut) {
       if (next != null) {
         Vm.UNSAFE.park(false, 0L);
         continue;
       }
       size = Math.max(Math.min(size * 2, LARGEST_EXTENT), wanted);
       try {
-        Extent prepared = extend(last.position + last.size, size);
+        Extent prepared = extend(last, size);
         last = prepared;
         next = prepared;
       } catch (IOException | OutOfMemoryError e) {
-        cut(String.valueOf(e.getMessage()));
+        reason = String.valueOf(e.getMessage());
+        exhausted = true;
       }
     }
   }
 
-  /** Stops recording for good. */
-  public void cut(String why) {
-    reason = why;
-    cut = true;
-  }
-
+  /** Whether events have been lost, or the file was closed. */
   public boolean isCut() {
     return cut;
   }
 
+  /** Why events have been lost; null if none were. */
   public @Nullable String reason() {
-    return reason;
+    return cut ? reason : null;
   }
 
   /**
@@ -131,8 +147,10 @@ public final class LogFile {
    */
   synchronized long allocate(int type, int id, int sequence, int capacity) {
     int rounded = (capacity + 63) & -64;
-    while (current.size - current.used < rounded) {
-      if (!advance(rounded)) {
+    int keep = type == Format.EVENTS ? RESERVE : 0;
+    while (current.size - current.used - keep < rounded) {
+      if (closed || !advance(rounded + RESERVE)) {
+        cut = true;
         return 0;
       }
     }
@@ -155,7 +173,7 @@ public final class LogFile {
     wanted = bytes;
     Extent prepared = next;
     while (prepared == null) {
-      if (cut) {
+      if (exhausted) {
         return false;
       }
       Vm.UNSAFE.unpark(preparer);
@@ -175,8 +193,8 @@ public final class LogFile {
 
   /** Marks the recording as complete up to here and gives back what was prepared. */
   public synchronized void close(int flags) {
-    Vm.UNSAFE.putInt(
-        first.address + Format.HEADER_FLAGS, flags | (cut ? Format.FLAG_CUT : 0));
+    Vm.UNSAFE.putInt(first.address + Format.HEADER_FLAGS, flags | (cut ? Format.FLAG_CUT : 0));
+    closed = true;
     cut = true;
     try {
       channel.truncate(current.position + current.used);

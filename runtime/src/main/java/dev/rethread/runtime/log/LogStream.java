@@ -41,9 +41,6 @@ public final class LogStream {
   }
 
   private boolean roll(int bytes) {
-    if (file.isCut()) {
-      return false;
-    }
     seal();
     int capacity = Math.max(size, bytes + Format.CHUNK_HEADER_BYTES);
     size = Math.min(size * 4, LARGEST_CHUNK);

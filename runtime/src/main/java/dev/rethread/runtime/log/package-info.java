@@ -1,2 +1,4 @@
-/** The recording as the target JVM writes it: a growing mapped file, and streams of records in it. */
+/**
+ * The recording as the target JVM writes it: a growing mapped file, and streams of records in it.
+ */
 package dev.rethread.runtime.log;
