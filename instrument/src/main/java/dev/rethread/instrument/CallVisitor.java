@@ -78,6 +78,7 @@ final class CallVisitor extends ProbeVisitor {
         return owner.equals("java/lang/System")
             && replace(SiteKind.INPUT, name, INPUT, name, "(Ljava/lang/Object;I)I");
       case "hashCode":
+        compareArrays(owner, descriptor);
         return hashCode(opcode, owner, descriptor);
       case "wait":
         return monitors(opcode)
@@ -121,8 +122,11 @@ final class CallVisitor extends ProbeVisitor {
         if (treatment.accesses()
             && owner.equals("java/lang/String")
             && (descriptor.startsWith("([C") || descriptor.startsWith("([B"))) {
-          snapshotFirst(descriptor);
+          snapshotArrays(descriptor);
         }
+        return false;
+      case "equals", "mismatch", "compare":
+        compareArrays(owner, descriptor);
         return false;
       case "fill":
         return treatment.accesses() && owner.equals("java/util/Arrays") && fill(descriptor);
@@ -346,17 +350,28 @@ final class CallVisitor extends ProbeVisitor {
   /** Gives a method of the JDK that only reads an array a copy of it, made step by step. */
   private void snapshot(String array) {
     pushSite(SiteKind.COPY, "an array");
-    call(ARRAY, "clone", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+    call(ARRAY, "snapshot", "(Ljava/lang/Object;I)Ljava/lang/Object;");
     mv.visitTypeInsn(Opcodes.CHECKCAST, array);
   }
 
-  private void snapshotFirst(String descriptor) {
+  /** Some JDKs compare and hash arrays of primitives with vector instructions. */
+  private void compareArrays(String owner, String descriptor) {
+    if (treatment.accesses()
+        && owner.equals("java/util/Arrays")
+        && descriptor.startsWith("([")
+        && !descriptor.startsWith("([L")) {
+      snapshotArrays(descriptor);
+    }
+  }
+
+  private void snapshotArrays(String descriptor) {
     Type[] arguments = Type.getArgumentTypes(descriptor);
     int[] locals = spill(arguments);
-    load(arguments[0], locals[0]);
-    snapshot(arguments[0].getInternalName());
-    for (int i = 1; i < arguments.length; i++) {
+    for (int i = 0; i < arguments.length; i++) {
       load(arguments[i], locals[i]);
+      if (arguments[i].getSort() == Type.ARRAY) {
+        snapshot(arguments[i].getInternalName());
+      }
     }
   }
 

@@ -128,7 +128,8 @@ public final class Instrumenter {
       }
       if (method.name.equals("<clinit>")) {
         // Static initialisers of the JDK set up what no program can tell apart.
-        chain = context.jdk ? new MuteVisitor(chain, method) : new InitVisitor(chain, method);
+        boolean mute = context.jdk && !JdkClasses.initialisesForProgram(context.name);
+        chain = mute ? new MuteVisitor(chain, method) : new InitVisitor(chain, method);
       }
       if (treatment.accesses() && !context.jdk) {
         chain = new ClassUseVisitor(chain, method);

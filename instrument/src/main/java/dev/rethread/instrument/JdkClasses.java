@@ -59,6 +59,7 @@ public final class JdkClasses {
   private static final Set<String> WITH_INPUTS =
       Set.of(
           "java/lang/Enum",
+          "java/lang/Math$RandomNumberGeneratorHolder",
           "java/lang/Object",
           "java/security/SecureRandom",
           "java/time/Clock",
@@ -123,13 +124,18 @@ public final class JdkClasses {
         : name.startsWith("java/") || name.startsWith("jdk/") || name.startsWith("sun/");
   }
 
+  /** Whether the static initialiser of a class of the JDK takes an input of the program. */
+  static boolean initialisesForProgram(String name) {
+    return name.endsWith("$RandomNumberGeneratorHolder");
+  }
+
   /** How far a class of the JDK is instrumented. */
   public static Treatment treatment(String name) {
     if (FULL_NESTED.contains(name)) {
       return Treatment.FULL;
     }
     String outer = outer(name);
-    if (WITH_INPUTS.contains(outer)) {
+    if (WITH_INPUTS.contains(outer) || WITH_INPUTS.contains(name)) {
       return Treatment.INPUTS;
     }
     if (WITH_MONITORS.contains(outer)) {

@@ -11,6 +11,7 @@ import java.util.Set;
 final class JdkInternals {
   /** All methods of all classes whose names start so. */
   private static final String[] PREFIXES = {
+    "java/lang/StackTraceElement",
     "java/lang/WeakPairMap",
     "java/nio/charset/Charset",
     "java/security/Provider",

@@ -17,9 +17,11 @@ final class JdkMethods {
       case "java/lang/ProcessHandleImpl" ->
           method.name.equals("pid") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case "java/security/SecureRandom" ->
-          method.name.equals("nextBytes") && method.descriptor.equals("([B)V")
-              ? new LeafVisitor(next, method, Shape.FILL)
-              : next;
+          switch (method.name + method.descriptor) {
+            case "nextBytes([B)V" -> new LeafVisitor(next, method, Shape.FILL);
+            case "generateSeed(I)[B" -> new LeafVisitor(next, method, Shape.BYTES);
+            default -> next;
+          };
       case "java/io/FileInputStream", "java/io/RandomAccessFile", "java/io/FileOutputStream" ->
           file(next, method);
       case "java/io/File" -> facts(next, method);

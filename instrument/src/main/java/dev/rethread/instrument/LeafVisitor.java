@@ -16,6 +16,8 @@ final class LeafVisitor extends BodyVisitor {
     /** Nothing, a number or a boolean. */
     NUMBER,
     STRING,
+    /** An array of bytes. */
+    BYTES,
     STRINGS,
     /** A File, by its path. */
     FILE,
@@ -60,6 +62,7 @@ final class LeafVisitor extends BodyVisitor {
         fromLong(returnType());
       }
       case STRING -> call(FILE, "replayString", "(I)Ljava/lang/String;");
+      case BYTES -> call(FILE, "replayBytes", "(I)[B");
       case STRINGS -> call(FILE, "replayStrings", "(I)[Ljava/lang/String;");
       case FILE -> call(FILE, "replayFile", "(I)Ljava/io/File;");
       case READ, READ_AT -> call(FILE, "replayRead", "([BII)I");
@@ -94,6 +97,11 @@ final class LeafVisitor extends BodyVisitor {
         mv.visitInsn(Opcodes.DUP);
         push(site);
         call(FILE, "recordString", "(Ljava/lang/String;I)V");
+      }
+      case BYTES -> {
+        mv.visitInsn(Opcodes.DUP);
+        push(site);
+        call(FILE, "recordBytes", "([BI)V");
       }
       case STRINGS -> {
         mv.visitInsn(Opcodes.DUP);

@@ -136,6 +136,11 @@ public final class ArrayHooks {
     return copy;
   }
 
+  /** A copy for a method of the JDK that only reads; null stays null, for it to complain about. */
+  public static @Nullable Object snapshot(@Nullable Object array, int site) {
+    return array == null ? null : clone(array, site);
+  }
+
   /** Writes a changed copy of an array back to it. */
   public static void restore(Object copy, Object array, int site) {
     copy(copy, 0, array, 0, Array.getLength(array), site);
