@@ -1,0 +1,24 @@
+package dev.rethread.it.target;
+
+/** Threads race on a counter and say what they saw, for ever: something to kill in the middle. */
+public final class Chatter {
+  private static int counter;
+
+  public static void main(String[] args) {
+    for (int i = 0; i < 3; i++) {
+      int id = i;
+      new Thread(() -> talk(id)).start();
+    }
+  }
+
+  private static void talk(int id) {
+    for (int round = 0; ; round++) {
+      for (int i = 0; i < 100; i++) {
+        counter += id;
+      }
+      System.out.println(id + " round " + round + " counter " + counter);
+    }
+  }
+
+  private Chatter() {}
+}
