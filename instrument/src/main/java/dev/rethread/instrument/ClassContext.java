@@ -10,7 +10,16 @@ final class ClassContext {
   /** A class of the JDK: already loaded perhaps, so that its shape must stay as it is. */
   final boolean jdk;
 
-  ClassContext(String name, int version, Treatment treatment, ClassSites sites, boolean jdk) {
+  final TextBridges bridges;
+
+  ClassContext(
+      String name,
+      int version,
+      boolean isInterface,
+      Treatment treatment,
+      ClassSites sites,
+      boolean jdk) {
+    this.bridges = new TextBridges(name, isInterface);
     this.name = name;
     this.version = version & 0xFFFF;
     this.treatment = treatment;

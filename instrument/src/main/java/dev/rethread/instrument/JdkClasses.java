@@ -106,6 +106,7 @@ public final class JdkClasses {
           "java/lang/Thread",
           "java/security/SecureRandom",
           "java/util/ImmutableCollections",
+          "java/util/concurrent/locks/LockSupport",
           "sun/launcher/LauncherHelper");
 
   public static boolean isJdk(String name) {

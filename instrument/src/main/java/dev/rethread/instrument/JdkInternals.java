@@ -46,6 +46,7 @@ final class JdkInternals {
     return switch (name) {
       case "java/io/ObjectStreamClass",
           "java/lang/Class",
+          "java/lang/ThreadLocal",
           "java/lang/invoke/LambdaForm",
           "java/lang/invoke/MethodHandle",
           "java/lang/invoke/MethodHandleNatives",
@@ -75,6 +76,7 @@ final class JdkInternals {
           name.startsWith("privateGet")
               || name.equals("createAnnotationData")
               || name.equals("enumConstantDirectory");
+      case "java/lang/ThreadLocal" -> name.equals("nextHashCode");
       case "java/lang/invoke/LambdaForm" ->
           name.equals("prepare") || name.equals("compileToBytecode") || name.equals("customize");
       case "java/lang/invoke/MethodHandle" ->

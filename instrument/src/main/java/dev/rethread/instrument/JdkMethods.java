@@ -14,6 +14,8 @@ final class JdkMethods {
     return switch (owner) {
       case "java/lang/Thread" -> thread(next, method);
       case "java/lang/Shutdown", "sun/launcher/LauncherHelper" -> new ThreadVisitor(next, method);
+      case "java/util/concurrent/locks/LockSupport" ->
+          method.name.equals("getThreadId") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case "java/lang/ProcessHandleImpl" ->
           method.name.equals("pid") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case "java/security/SecureRandom" ->

@@ -8,6 +8,7 @@ public final class FixedSites {
   public static final int THREAD_INTERRUPT = 3;
   public static final int CLASS_INIT_EXIT = 4;
   public static final int SHUTDOWN = 5;
+  public static final int METHOD_REFERENCE = 6;
 
   /** First number that a class can get. */
   public static final int FIRST_CLASS_SITE = 256;
@@ -18,6 +19,7 @@ public final class FixedSites {
       case THREAD_EXIT -> "end of the thread";
       case THREAD_INTERRUPT -> "Thread.interrupt";
       case CLASS_INIT_EXIT -> "end of a static initialiser";
+      case METHOD_REFERENCE -> "call of a method reference";
       case SHUTDOWN -> "start of the shutdown";
       default -> "site " + site;
     };
