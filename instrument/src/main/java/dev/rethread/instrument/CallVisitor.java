@@ -419,7 +419,8 @@ final class CallVisitor extends ProbeVisitor {
     Object[] replaced = arguments.clone();
     for (int i = 0; i < replaced.length; i++) {
       if (replaced[i] instanceof Handle handle) {
-        replaced[i] = MethodReferences.replace(handle);
+        boolean text = treatment.accesses() && !method.owner.jdk && TextBridges.isText(handle);
+        replaced[i] = text ? method.owner.bridges.bridge(handle) : MethodReferences.replace(handle);
       }
     }
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);

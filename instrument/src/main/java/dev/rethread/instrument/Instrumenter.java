@@ -60,7 +60,13 @@ public final class Instrumenter {
       ClassSites sites = table.begin(key, methods.sites());
       String name = reader.getClassName();
       ClassContext context =
-          new ClassContext(name, reader.readUnsignedShort(6), treatment(name, jdk), sites, jdk);
+          new ClassContext(
+              name,
+              reader.readUnsignedShort(6),
+              (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0,
+              treatment(name, jdk),
+              sites,
+              jdk);
       ClassWriter writer = new ClassWriter(reader, 0);
       reader.accept(new Chains(writer, context, reader, methods), 0);
       byte[] result = writer.toByteArray();
@@ -108,6 +114,12 @@ public final class Instrumenter {
       return hasCode && !JdkMethods.leavesAlone(method)
           ? chain(new MaxsVisitor(next, method), method)
           : next;
+    }
+
+    @Override
+    public void visitEnd() {
+      context.bridges.emit(cv);
+      super.visitEnd();
     }
 
     /** The last to be wrapped sees the original code first. */
