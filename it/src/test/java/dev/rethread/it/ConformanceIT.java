@@ -6,6 +6,7 @@ import dev.rethread.it.TargetProgram.Ending;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -16,12 +17,17 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * The matrix: every program, recorded and replayed in fresh JVMs on every JDK. To run some of it:
  * {@code -Drethread.programs=juc\..*}.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class ConformanceIT {
   /** A regular expression for the names of the programs to run. */
   private static final String CHOICE = System.getProperty("rethread.programs", ".*");
 
+  @BeforeAll
+  static void forget_earlier_failures() {
+    Layout.emptyFolder("conformance");
+  }
+
   @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
   Stream<DynamicTest> every_program_replays_as_recorded() {
     List<Jdk> jdks = Jdks.present();
     return programs()

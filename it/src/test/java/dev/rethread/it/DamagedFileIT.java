@@ -20,7 +20,7 @@ class DamagedFileIT {
   @BeforeAll
   static void record_something() throws Exception {
     folder = Layout.emptyFolder("damage");
-    Trial trial = Trial.of(TargetPrograms.named("kernel.LostUpdate"), Jdks.current(), folder);
+    Trial trial = Trial.of(TargetPrograms.named("thread.StartJoin"), Jdks.current(), folder);
     assertThat(trial.record().exitCode()).isZero();
     whole = Files.readAllBytes(trial.file());
   }

@@ -3,6 +3,7 @@ package dev.rethread.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.it.target.AllBytes;
+import dev.rethread.it.target.ClockReaders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,10 +24,10 @@ class DiskFullIT {
   @MethodSource("jdks")
   void a_disk_that_fills_up_cuts_the_recording_and_not_the_program(Jdk jdk) throws Exception {
     Path folder = Layout.emptyFolder("disk-full", jdk.folder(), "cut");
-    Trial trial = chatty(jdk, folder);
+    Trial trial = TestTargets.trial(ClockReaders.class, jdk, folder);
     ChildProcess recorded = limited(trial, 1_000);
-    assertThat(recorded.exitCode()).as(recorded.err()).isZero();
-    assertThat(recorded.out()).matches("signature [-0-9a-f]+\n");
+    assertThat(recorded.exitCode()).as(recorded.err()).isEqualTo(3);
+    assertThat(recorded.out()).isEqualTo("start\nend\n");
     assertThat(Files.size(trial.file())).isLessThanOrEqualTo(1_000 * 1_024);
 
     assertThat(trial.recording().cut()).isTrue();
@@ -37,7 +38,7 @@ class DiskFullIT {
     assertThat(replay.verdict().reproduced())
         .as("%s: %s", replay.verdict().outcome(), replay.verdict().report())
         .isTrue();
-    assertThat(recorded.out()).startsWith(replay.process().out());
+    assertThat(replay.process().out()).isEqualTo("start\n");
     Layout.delete(folder);
   }
 
@@ -45,9 +46,9 @@ class DiskFullIT {
   @MethodSource("jdks")
   void a_disk_that_is_full_from_the_start_leaves_the_program_alone(Jdk jdk) throws Exception {
     Path folder = Layout.emptyFolder("disk-full", jdk.folder(), "start");
-    ChildProcess recorded = limited(chatty(jdk, folder), 100);
-    assertThat(recorded.exitCode()).as(recorded.err()).isZero();
-    assertThat(recorded.out()).matches("signature [-0-9a-f]+\n");
+    ChildProcess recorded = limited(TestTargets.trial(ClockReaders.class, jdk, folder), 100);
+    assertThat(recorded.exitCode()).as(recorded.err()).isEqualTo(3);
+    assertThat(recorded.out()).isEqualTo("start\nend\n");
     assertThat(recorded.err().lines()).singleElement().asString().contains("cannot record to");
     Layout.delete(folder);
   }
@@ -65,14 +66,6 @@ class DiskFullIT {
       assertThat(recorded.err()).contains("cannot record to " + place, "no recording");
       Layout.delete(folder);
     }
-  }
-
-  /** Enough racy accesses to fill megabytes. */
-  private static Trial chatty(Jdk jdk, Path folder) {
-    List<String> words =
-        List.of(
-            "-cp", TargetPrograms.CLASS_PATH, "dev.rethread.programs.kernel.Racey", "6", "60000");
-    return new Trial(jdk, words, new byte[0], 0, folder);
   }
 
   /** A recorded run whose files can have that many KiB. */

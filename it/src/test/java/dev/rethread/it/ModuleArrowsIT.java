@@ -1,5 +1,6 @@
 package dev.rethread.it;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,6 +66,27 @@ class ModuleArrowsIT {
         .dependOnClassesThat()
         .resideInAPackage(packagesOf("cli"))
         .allowEmptyShould(true)
+        .check(classes);
+  }
+
+  @Test
+  void recorders_do_not_know_the_replay() {
+    forbid("agent.record", "agent.control");
+  }
+
+  @Test
+  void what_runs_in_the_target_uses_the_jdk_and_asm_only() {
+    classes()
+        .that()
+        .resideInAnyPackage(packagesOf("runtime"), packagesOf("instrument"), packagesOf("agent"))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "java..",
+            "jdk.internal.misc..",
+            "dev.rethread..",
+            "org.objectweb.asm..",
+            "org.jspecify.annotations..")
         .check(classes);
   }
 

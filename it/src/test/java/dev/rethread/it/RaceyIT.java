@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  *     -Dfailsafe.failIfNoSpecifiedTests=false -Drethread.jdk25=/path/to/jdk-25
  * </pre>
  */
-@Execution(ExecutionMode.CONCURRENT)
 class RaceyIT {
   private static final int RECORDINGS = Integer.getInteger("rethread.racey.recordings", 5);
   private static final int REPLAYS = 3;
@@ -36,6 +35,7 @@ class RaceyIT {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("jdks")
   void every_replay_prints_the_recorded_signature(Jdk jdk) throws Exception {
     Set<String> signatures = new HashSet<>();

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  *     -Dfailsafe.failIfNoSpecifiedTests=false -Drethread.jdk25=/path/to/jdk-25
  * </pre>
  */
-@Execution(ExecutionMode.CONCURRENT)
 class RandomProgramsIT {
   private static final int COUNT = Integer.getInteger("rethread.random.programs", 40);
   private static final long FIRST = Long.getLong("rethread.random.seed", 1);
@@ -42,6 +41,7 @@ class RandomProgramsIT {
   }
 
   @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
   Stream<DynamicTest> every_random_program_replays_as_recorded() {
     List<Jdk> jdks = Jdks.present();
     return LongStream.range(0, (COUNT + BATCH - 1) / BATCH)
