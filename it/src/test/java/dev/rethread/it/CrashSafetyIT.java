@@ -1,7 +1,7 @@
 package dev.rethread.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.offset;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.rethread.it.target.Chatter;
 import dev.rethread.it.target.HaltWhileOthersRun;
@@ -82,6 +82,6 @@ class CrashSafetyIT {
   private static void assertSamePrefix(String replayed, String recorded) {
     int shorter = Math.min(replayed.length(), recorded.length());
     assertThat(replayed.substring(0, shorter)).isEqualTo(recorded.substring(0, shorter));
-    assertThat(replayed.length()).isCloseTo(recorded.length(), offset(BYTES_IN_FLIGHT));
+    assertThat(replayed.length()).isCloseTo(recorded.length(), within(BYTES_IN_FLIGHT));
   }
 }
