@@ -6,6 +6,7 @@ import dev.rethread.replay.ReplayRun.Output;
 import dev.rethread.replay.ReplayRun.Settings;
 import dev.rethread.replay.Replayed;
 import dev.rethread.replay.WrongUseException;
+import dev.rethread.replay.debug.DebugProxy;
 import dev.rethread.replay.interleaving.Interleaving;
 import dev.rethread.replay.interleaving.InterleavingText;
 import dev.rethread.trace.Recording;
@@ -74,7 +75,13 @@ final class ReplayCommand implements Callable<Integer> {
     Recording recording = Recording.open(file);
     Path traceFile = trace ? Files.createTempFile("rethread-trace", ".rth") : null;
     try (ReplayRun run = ReplayRun.prepare(recording, AgentJar.locate())) {
-      return replay(recording, run, traceFile);
+      if (debugPort == null) {
+        return replay(recording, run, null, traceFile);
+      }
+      try (DebugProxy debugger = listen(debugPort)) {
+        Console.say("waiting for a debugger on port " + debugger.port());
+        return replay(recording, run, debugger, traceFile);
+      }
     } finally {
       if (traceFile != null) {
         Files.deleteIfExists(traceFile);
@@ -82,7 +89,17 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private int replay(Recording recording, ReplayRun run, @Nullable Path traceFile)
+  private static DebugProxy listen(int port) throws WrongUseException {
+    try {
+      return DebugProxy.listen(port);
+    } catch (IOException e) {
+      throw new WrongUseException(
+          "cannot listen on port " + port + " (" + e.getMessage() + "): try --debug=0");
+    }
+  }
+
+  private int replay(
+      Recording recording, ReplayRun run, @Nullable DebugProxy debugger, @Nullable Path traceFile)
       throws WrongUseException, RecordingException {
     int reproduced = 0;
     Replayed shown = null;
@@ -91,7 +108,7 @@ final class ReplayCommand implements Callable<Integer> {
         Console.progress("replay " + (i + 1) + " of " + times + ", reproduced " + reproduced);
       }
       Output output = i == 0 && !json ? Output.INHERIT : Output.DISCARD;
-      Replayed replayed = run.run(new Settings(output, debugPort, i == 0 ? traceFile : null));
+      Replayed replayed = run.run(new Settings(output, debugger, i == 0 ? traceFile : null));
       reproduced += replayed.reproduced() ? 1 : 0;
       if (shown == null || (shown.reproduced() && !replayed.reproduced())) {
         shown = replayed; // the first that did not reproduce says more than the others

@@ -1,5 +1,6 @@
 package dev.rethread.replay;
 
+import dev.rethread.replay.debug.DebugProxy;
 import dev.rethread.replay.light.LightSolver;
 import dev.rethread.replay.light.UnsolvableException;
 import dev.rethread.trace.Recording;
@@ -31,10 +32,10 @@ public final class ReplayRun implements AutoCloseable {
   /**
    * What may differ from one replay to the next.
    *
-   * @param debugPort where a debugger can attach before the program starts, null for no debugging
+   * @param debugger what a debugger attaches to before the program starts, null for no debugging
    * @param trace file for the trace of all accesses, null for none
    */
-  public record Settings(Output output, @Nullable Integer debugPort, @Nullable Path trace) {}
+  public record Settings(Output output, @Nullable DebugProxy debugger, @Nullable Path trace) {}
 
   private final Recording recording;
   private final RecordedProgram program;
@@ -134,11 +135,9 @@ public final class ReplayRun implements AutoCloseable {
       options.put("trace", settings.trace().toAbsolutePath().toString());
     }
     List<String> arguments = new ArrayList<>();
-    if (settings.debugPort() != null) {
+    if (settings.debugger() != null) {
       options.put("debug", "");
-      arguments.add(
-          "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:"
-              + settings.debugPort());
+      arguments.add(settings.debugger().argument());
     }
     arguments.add(agent.argument(options));
     if (!program.command().words().contains(RecordRun.KEEP_STACKS)) {

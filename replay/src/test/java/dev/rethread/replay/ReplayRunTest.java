@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rethread.replay.ReplayRun.Output;
 import dev.rethread.replay.ReplayRun.Settings;
+import dev.rethread.replay.debug.DebugProxy;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
@@ -98,13 +99,12 @@ class ReplayRunTest {
 
   @Test
   void debugging_and_tracing_are_passed_on() throws Exception {
-    try (ReplayRun run = ReplayRun.prepare(recording("exit 1"), agent)) {
+    try (ReplayRun run = ReplayRun.prepare(recording("exit 1"), agent);
+        DebugProxy debugger = DebugProxy.listen(0)) {
       JavaCommand command =
           run.command(
-              new Settings(Output.INHERIT, 5005, Path.of("/t/trace")), Path.of("/t/result"));
-      assertThat(command.words().get(1))
-          .isEqualTo(
-              "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:5005");
+              new Settings(Output.INHERIT, debugger, Path.of("/t/trace")), Path.of("/t/result"));
+      assertThat(command.words().get(1)).isEqualTo(debugger.argument());
       assertThat(command.words().get(2)).contains(",trace=/t/trace").endsWith(",debug");
     }
   }
