@@ -468,6 +468,10 @@ public final class Replayer extends Engine {
     if (s != null) {
       s.mute++;
     }
+    // The other threads had events until the very end, and their output belongs to the run.
+    while (!turns.done()) {
+      Vm.UNSAFE.park(false, 1_000_000L);
+    }
     verdict.programEnds(status);
   }
 

@@ -73,7 +73,7 @@ public final class Journal {
     }
     told[toldCount++] = line;
     byte[] bytes = LogStream.utf8(line);
-    if (!closing && notes.reserve(bytes.length)) {
+    if (notes.reserve(bytes.length)) {
       notes.putString(bytes);
       notes.commit();
     }
