@@ -82,8 +82,7 @@ public final class Journal {
   synchronized RecordState born(
       int kind, int parent, long parentEvent, String name, Thread thread) {
     int index = ++lastIndex;
-    RecordState s =
-        new RecordState(index, kind, name, thread, new LogStream(file, Format.EVENTS, index));
+    RecordState s = new RecordState(index, name, thread, new LogStream(file, Format.EVENTS, index));
     byte[] bytes = LogStream.utf8(name);
     if (threads.reserve(bytes.length)) {
       threads.putVarint(Format.THREAD_BORN);
@@ -114,7 +113,7 @@ public final class Journal {
     }
     s.thread = null;
     last(s, Format.STATE_ENDED, "");
-    s.log.seal();
+    s.seal();
   }
 
   private void last(RecordState s, int state, String waitsFor) {

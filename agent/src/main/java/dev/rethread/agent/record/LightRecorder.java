@@ -175,7 +175,7 @@ public final class LightRecorder extends Recorder {
   private void after(RecordState s, long access, int site) {
     int stream = (int) (access >>> EVENT_BITS);
     if (stream != s.index && access != 0) {
-      edge(s, stream, access & EVENT_MASK, site);
+      s.logEdge(stream, access & EVENT_MASK, site);
     }
   }
 

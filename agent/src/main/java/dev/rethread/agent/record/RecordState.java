@@ -2,35 +2,41 @@ package dev.rethread.agent.record;
 
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogStream;
+import dev.rethread.trace.Format;
 import java.util.Arrays;
+import java.util.zip.CRC32;
 
-/** A stream that is being recorded: its log, and what its log already implies. */
+/**
+ * A stream that is being recorded: its log, and what its log already implies. Records belong to the
+ * stream's current event. Once a record has found no room, none follows.
+ */
 final class RecordState extends ThreadState {
   static final int NO_CELL = -1;
+  private static final int CHECK_EVERY = 64;
 
-  final LogStream log;
+  private final LogStream log;
 
   /** Event of the last record in the log. */
-  long lastLogged;
+  private long lastLogged;
 
   /** Event of the last edge in the log. */
-  long lastEdgeAt;
+  private long lastEdgeAt;
 
   /** Per stream, the last event of it that the log orders before what comes next here. */
-  long[] seen = new long[16];
+  private long[] seen = new long[16];
+
+  /** Edges since the last checksum in the log. */
+  private int sinceCheck;
 
   /** How many ended class initialisations the log orders before what comes next here. */
   int initialised;
-
-  /** Edges since the last checksum in the log. */
-  int sinceCheck;
 
   /** Cells that this thread holds locked between begin and end of an event. */
   int held = NO_CELL;
 
   int heldToo = NO_CELL;
 
-  /** First event that found no room in the log, 0 if none did. */
+  /** First event that is not in the log, 0 if none is missing. */
   volatile long cutAt;
 
   /** The thread has met the end of the recording and will never go on. */
@@ -39,23 +45,121 @@ final class RecordState extends ThreadState {
   /** For a class initialisation: the class. */
   final String name;
 
-  final int kind;
-
-  RecordState(int index, int kind, String name, Thread thread, LogStream log) {
+  RecordState(int index, String name, Thread thread, LogStream log) {
     super(index, thread);
-    this.kind = kind;
     this.name = name;
     this.log = log;
   }
 
-  long seen(int stream) {
-    return stream < seen.length ? seen[stream] : 0;
+  /** Nothing from this event on is in the log. */
+  void cut(long event) {
+    if (cutAt == 0) {
+      cutAt = event;
+    }
   }
 
-  void see(int stream, long event) {
+  /** Ends the log; nothing is appended afterwards. */
+  void seal() {
+    log.seal();
+  }
+
+  /** Starts a record; false if there is no room for it. */
+  private boolean head(int type, int bytes) {
+    if (cutAt != 0 || !log.reserve(bytes)) {
+      cut(events);
+      return false;
+    }
+    log.putVarint(((events - lastLogged) << 4) | type);
+    lastLogged = events;
+    return true;
+  }
+
+  /** The event comes after an event of another stream; nothing is logged if that is implied. */
+  void logEdge(int stream, long event, int site) {
+    long before = stream < seen.length ? seen[stream] : 0;
+    if (event <= before) {
+      return;
+    }
+    if (++sinceCheck >= CHECK_EVERY && head(Format.CHECK, 0)) {
+      sinceCheck = 0;
+      log.putLong(checksum);
+      log.commit();
+    }
+    boolean more = lastEdgeAt == events;
+    if (!head(more ? Format.EDGE_MORE : Format.EDGE, 0)) {
+      return;
+    }
+    if (!more) {
+      log.putVarint(site);
+    }
+    log.putVarint(stream);
+    log.putVarint(event - before);
+    log.commit();
+    lastEdgeAt = events;
     if (stream >= seen.length) {
       seen = Arrays.copyOf(seen, Math.max(stream + 1, seen.length * 2));
     }
     seen[stream] = event;
+  }
+
+  /** The event that is about to happen, whether it matters or not. */
+  void logStep(int site) {
+    events++;
+    if (head(Format.STEP, 0)) {
+      log.putVarint(site);
+      log.putLong(checksum);
+      log.commit();
+    }
+    events--;
+  }
+
+  /** The event has a result; nothing is logged for zero. */
+  void logValue(long value, int site) {
+    if (value != 0 && head(Format.VALUE, 0)) {
+      log.putVarint(site);
+      log.putZigzag(value);
+      log.commit();
+    }
+  }
+
+  void logBytes(long value, byte[] bytes, int offset, int length, int site) {
+    if (head(Format.BYTES, length)) {
+      log.putVarint(site);
+      log.putZigzag(value);
+      log.putBytes(bytes, offset, length);
+      log.commit();
+    }
+  }
+
+  void logThrown(Throwable thrown, int site) {
+    byte[] type = LogStream.utf8(thrown.getClass().getName());
+    String message = thrown.getMessage();
+    byte[] text = LogStream.utf8(message == null ? "" : message);
+    if (head(Format.THROWN, type.length + text.length)) {
+      log.putVarint(site);
+      log.putString(type);
+      log.putString(text);
+      log.commit();
+    }
+  }
+
+  void logSpawn(int stream, int site) {
+    if (head(Format.SPAWN, 0)) {
+      log.putVarint(site);
+      log.putVarint(stream);
+      log.commit();
+    }
+  }
+
+  void logOutput(int descriptor, byte[] bytes, int offset, int length, int site) {
+    if (head(Format.OUTPUT, 0)) {
+      CRC32 crc = new CRC32();
+      crc.update(bytes, offset, length);
+      log.putVarint(site);
+      log.putVarint(descriptor);
+      log.putVarint(length);
+      log.putInt((int) crc.getValue());
+      log.commit();
+    }
   }
 }

@@ -6,11 +6,9 @@ import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
-import dev.rethread.runtime.log.LogStream;
 import dev.rethread.trace.FixedSites;
 import dev.rethread.trace.Format;
 import java.util.List;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * how the order of events on one location is found.
  */
 public abstract class Recorder extends Engine {
-  private static final int CHECK_EVERY = 64;
-
   private final LogFile file;
   private final Journal journal;
 
@@ -106,18 +102,15 @@ public abstract class Recorder extends Engine {
     if (s.held >= 0) {
       endEvent(s); // the access threw, for example for lack of stack
     }
-    return (s.initialised == epoch || catchUp(s, site)) && (!paranoid || step(s, site));
-  }
-
-  /** Logs the event that is about to happen whether it matters or not. */
-  private boolean step(RecordState s, int site) {
-    s.events++;
-    if (head(s, Format.STEP, 0)) {
-      s.log.putVarint(site);
-      s.log.putLong(s.checksum);
-      s.log.commit();
+    if (s.cutAt != 0) {
+      epoch = -1;
     }
-    s.events--;
+    if (s.initialised != epoch && !catchUp(s, site)) {
+      return false;
+    }
+    if (paranoid) {
+      s.logStep(site);
+    }
     return true;
   }
 
@@ -132,7 +125,7 @@ public abstract class Recorder extends Engine {
         long event = ended[i] & ((1L << 40) - 1);
         if (stream != s.index) {
           s.events++;
-          edge(s, stream, event, site);
+          s.logEdge(stream, event, site);
           s.events--;
         }
       }
@@ -149,6 +142,7 @@ public abstract class Recorder extends Engine {
         Vm.UNSAFE.park(false, 0L);
       }
     }
+    s.cut(s.events + 1);
     return false;
   }
 
@@ -167,47 +161,6 @@ public abstract class Recorder extends Engine {
       beginEvent(s, object, salt, true, site);
       endEvent(s);
     }
-  }
-
-  // --- the log of a stream --------------------------------------------------------------------
-
-  /** Logs that the current event of {@code s} comes after an event of another stream. */
-  protected final void edge(RecordState s, int stream, long event, int site) {
-    long before = s.seen(stream);
-    if (event <= before) {
-      return;
-    }
-    if (++s.sinceCheck >= CHECK_EVERY && head(s, Format.CHECK, 0)) {
-      s.sinceCheck = 0;
-      s.log.putLong(s.checksum);
-      s.log.commit();
-    }
-    boolean more = s.lastEdgeAt == s.events;
-    if (!head(s, more ? Format.EDGE_MORE : Format.EDGE, 0)) {
-      return;
-    }
-    if (!more) {
-      s.log.putVarint(site);
-    }
-    s.log.putVarint(stream);
-    s.log.putVarint(event - before);
-    s.log.commit();
-    s.lastEdgeAt = s.events;
-    s.see(stream, event);
-  }
-
-  /** Starts a record of the current event; false if there is no room for it any more. */
-  private boolean head(RecordState s, int type, int bytes) {
-    if (!s.log.reserve(bytes)) {
-      if (s.cutAt == 0) {
-        s.cutAt = s.events;
-      }
-      epoch = -1;
-      return false;
-    }
-    s.log.putVarint(((s.events - s.lastLogged) << 4) | type);
-    s.lastLogged = s.events;
-    return true;
   }
 
   // --- monitors -------------------------------------------------------------------------------
@@ -249,7 +202,7 @@ public abstract class Recorder extends Engine {
     s.waitsNoMore();
     event(s, monitor, MONITOR, site);
     if (interrupted != null) {
-      value(s, 1, site);
+      s.logValue(1, site);
       throw interrupted;
     }
   }
@@ -298,7 +251,7 @@ public abstract class Recorder extends Engine {
     s.mute--;
     s.waitsNoMore();
     if (local(s, site) && interrupted != null) {
-      value(s, 1, site);
+      s.logValue(1, site);
     }
     if (interrupted != null) {
       throw interrupted;
@@ -317,11 +270,7 @@ public abstract class Recorder extends Engine {
     }
     RecordState child = stream(Format.KIND_THREAD, s, thread.getName(), thread);
     ThreadTable.add(child);
-    if (head(s, Format.SPAWN, 0)) {
-      s.log.putVarint(FixedSites.THREAD_START);
-      s.log.putVarint(child.index);
-      s.log.commit();
-    }
+    s.logSpawn(child.index, FixedSites.THREAD_START);
   }
 
   /** A new stream. It starts after what its parent has done so far. */
@@ -391,20 +340,11 @@ public abstract class Recorder extends Engine {
 
   // --- inputs and outputs ---------------------------------------------------------------------
 
-  /** Adds a result to the current event; nothing is logged for zero. */
-  private void value(RecordState s, long value, int site) {
-    if (value != 0 && head(s, Format.VALUE, 0)) {
-      s.log.putVarint(site);
-      s.log.putZigzag(value);
-      s.log.commit();
-    }
-  }
-
   @Override
   public final void recordValue(ThreadState state, long value, int site) {
     RecordState s = (RecordState) state;
     if (local(s, site)) {
-      value(s, value, site);
+      s.logValue(value, site);
     }
   }
 
@@ -412,32 +352,23 @@ public abstract class Recorder extends Engine {
   public final void recordThreadValue(ThreadState state, Thread thread, long value, int site) {
     RecordState s = (RecordState) state;
     event(s, thread, CONTROL, site);
-    value(s, value, site);
+    s.logValue(value, site);
   }
 
   @Override
   public final void recordBytes(
       ThreadState state, long value, byte[] bytes, int offset, int length, int site) {
     RecordState s = (RecordState) state;
-    if (local(s, site) && head(s, Format.BYTES, length)) {
-      s.log.putVarint(site);
-      s.log.putZigzag(value);
-      s.log.putBytes(bytes, offset, length);
-      s.log.commit();
+    if (local(s, site)) {
+      s.logBytes(value, bytes, offset, length, site);
     }
   }
 
   @Override
   public final void recordThrown(ThreadState state, Throwable thrown, int site) {
     RecordState s = (RecordState) state;
-    byte[] type = LogStream.utf8(thrown.getClass().getName());
-    String message = thrown.getMessage();
-    byte[] text = LogStream.utf8(message == null ? "" : message);
-    if (local(s, site) && head(s, Format.THROWN, type.length + text.length)) {
-      s.log.putVarint(site);
-      s.log.putString(type);
-      s.log.putString(text);
-      s.log.commit();
+    if (local(s, site)) {
+      s.logThrown(thrown, site);
     }
   }
 
@@ -446,15 +377,7 @@ public abstract class Recorder extends Engine {
       ThreadState state, int descriptor, byte[] bytes, int offset, int length, int site) {
     RecordState s = (RecordState) state;
     event(s, journal, descriptor, site);
-    if (epoch >= 0 && head(s, Format.OUTPUT, 0)) {
-      CRC32 crc = new CRC32();
-      crc.update(bytes, offset, length);
-      s.log.putVarint(site);
-      s.log.putVarint(descriptor);
-      s.log.putVarint(length);
-      s.log.putInt((int) crc.getValue());
-      s.log.commit();
-    }
+    s.logOutput(descriptor, bytes, offset, length, site);
     return true;
   }
 
