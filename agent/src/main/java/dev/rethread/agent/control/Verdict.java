@@ -28,6 +28,7 @@ public final class Verdict {
   private final Report report;
   private final ReplayResult result = new ReplayResult();
   private final boolean watched;
+  private final boolean ends;
   private boolean finished; // guarded by this
 
   public Verdict(Recording recording, SiteTable sites, Path file, boolean watched) {
@@ -35,12 +36,13 @@ public final class Verdict {
     this.file = file;
     this.report = new Report(recording, sites);
     this.watched = watched;
+    this.ends = !recording.cut() && recording.meta().containsKey("exit");
   }
 
   void watch(Turns turns) {
     report.watch(turns);
     if (watched) {
-      new Watchdog(turns, this).start();
+      new Watchdog(turns, this, ends).start();
     }
   }
 

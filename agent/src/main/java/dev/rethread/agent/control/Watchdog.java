@@ -8,16 +8,20 @@ import org.jspecify.annotations.Nullable;
 final class Watchdog extends Thread {
   private static final long LOOK_EVERY_MILLIS = 50;
   private static final long QUIET_AT_END_MILLIS = 2_000;
-  private static final long STUCK_MILLIS = 15_000;
+  private static final long STUCK_MILLIS = 30_000;
   private static final long STUCK_RUNNING_MILLIS = 120_000;
 
   private final Turns turns;
   private final Verdict verdict;
 
-  Watchdog(Turns turns, Verdict verdict) {
+  /** Whether the recorded program ended, so that the replayed one is to end by itself. */
+  private final boolean ends;
+
+  Watchdog(Turns turns, Verdict verdict, boolean ends) {
     super(null, null, "rethread-watchdog", 0, false);
     this.turns = turns;
     this.verdict = verdict;
+    this.ends = ends;
     setDaemon(true);
   }
 
@@ -59,7 +63,7 @@ final class Watchdog extends Thread {
   private void judge(List<ReplayState> live, boolean allAtEnd, long quiet) {
     if (turns.done()) {
       boolean over = allAtEnd && !live.isEmpty() && quiet >= 4 * LOOK_EVERY_MILLIS;
-      if (over || quiet >= QUIET_AT_END_MILLIS) {
+      if ((over && !ends) || quiet >= (ends ? STUCK_RUNNING_MILLIS : QUIET_AT_END_MILLIS)) {
         verdict.endOfRecording(live);
       }
     } else if (quiet >= (runs(turns.due()) ? STUCK_RUNNING_MILLIS : STUCK_MILLIS)) {
