@@ -10,9 +10,28 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Fields whose accesses need no probe: those of JDK classes that are not instrumented themselves,
- * and final fields within a class of the JDK, none of which lets {@code this} escape early.
+ * final fields within a class of the JDK, none of which lets {@code this} escape early, and those
+ * that keep the views of a map.
  */
 final class FieldFilter {
+  /**
+   * Where the maps of the JDK keep the views that they make on demand. A view has no state, so it
+   * does not matter who made it; and a debugger that shows a map makes them earlier than the program
+   * did, which must not show in the program's events.
+   */
+  private static final Set<String> VIEWS =
+      Set.of(
+          "descendingMap",
+          "descendingMapView",
+          "entrySet",
+          "entrySetView",
+          "keySet",
+          "keySetView",
+          "navigableKeySet",
+          "navigableKeySetView",
+          "values",
+          "valuesView");
+
   private final String owner;
   private final boolean jdk;
   private final Set<String> declared;
@@ -54,6 +73,9 @@ final class FieldFilter {
   }
 
   boolean skips(String fieldOwner, String name) {
+    if (fieldOwner.startsWith("java/util/") && VIEWS.contains(name)) {
+      return true;
+    }
     if (fieldOwner.equals(owner)) {
       return jdk && finals.contains(name);
     }
