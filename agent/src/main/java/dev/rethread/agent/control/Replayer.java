@@ -469,7 +469,7 @@ public final class Replayer extends Engine {
       s.mute++;
     }
     // The other threads had events until the very end, and their output belongs to the run.
-    while (!turns.done()) {
+    while (!turns.done() && !verdict.isGiven()) {
       Vm.UNSAFE.park(false, 1_000_000L);
     }
     verdict.programEnds(status);

@@ -29,7 +29,7 @@ public final class Verdict {
   private final ReplayResult result = new ReplayResult();
   private final boolean watched;
   private final boolean ends;
-  private boolean finished; // guarded by this
+  private volatile boolean finished; // written under the lock of this
 
   public Verdict(Recording recording, SiteTable sites, Path file, boolean watched) {
     this.entries = recording.threads().toArray(new ThreadEntry[0]);
@@ -64,6 +64,11 @@ public final class Verdict {
             thrown.getClass().getName(),
             message == null ? "" : message,
             Arrays.asList(Frames.of(thrown.getStackTrace()))));
+  }
+
+  /** Whether nothing that still happens matters any more. */
+  boolean isGiven() {
+    return finished;
   }
 
   /** A stream is over: it must have had as many events and values as recorded. */
