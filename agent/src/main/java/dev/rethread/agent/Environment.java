@@ -11,6 +11,7 @@ import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
@@ -90,11 +91,46 @@ final class Environment {
   }
 
   static void restore(Recording recording) {
-    var unused = System.getenv().entrySet(); // as describe() does: it leaves a trace in the map
+    orderVariables(recording);
     InputHooks.setCollectionSalt(Long.parseLong(recording.meta("collection.salt")));
     seeder().set(Long.parseLong(recording.meta("random.seeder")));
     splittable().set(Long.parseLong(recording.meta("random.splittable")));
     probeGenerator().set(Integer.parseInt(recording.meta("random.probe")));
+  }
+
+  /**
+   * The environment is a hash map whose order depends on that of the operating system. A replay has
+   * the same variables, but not in that order: they are put in again as the program saw them.
+   */
+  private static void orderVariables(Recording recording) {
+    try {
+      Class<?> type = Class.forName("java.lang.ProcessEnvironment");
+      Map<Object, Object> variables = environment(staticField(type, "theEnvironment"));
+      Map<String, Map.Entry<Object, Object>> byName = new HashMap<>();
+      for (Map.Entry<Object, Object> entry : variables.entrySet()) {
+        byName.put(entry.getKey().toString(), Map.entry(entry.getKey(), entry.getValue()));
+      }
+      long changes = Vm.UNSAFE.objectFieldOffset(HashMap.class, "modCount");
+      int before = Vm.UNSAFE.getInt(variables, changes);
+      variables.clear();
+      for (String name : recording.environmentNames()) {
+        Map.Entry<Object, Object> entry = byName.remove(name);
+        if (entry != null) {
+          variables.put(entry.getKey(), entry.getValue());
+        }
+      }
+      for (Map.Entry<Object, Object> rest : byName.values()) {
+        variables.put(rest.getKey(), rest.getValue());
+      }
+      Vm.UNSAFE.putInt(variables, changes, before);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // both types are private to the JDK
+  private static Map<Object, Object> environment(Object map) {
+    return (Map<Object, Object>) map;
   }
 
   /** Makes a thread take a new seed when it next asks ThreadLocalRandom for numbers. */

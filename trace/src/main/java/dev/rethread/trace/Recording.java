@@ -278,6 +278,17 @@ public final class Recording {
     return Map.copyOf(meta);
   }
 
+  /** The names of the program's environment variables, in the order in which it saw them. */
+  public List<String> environmentNames() {
+    List<String> names = new ArrayList<>();
+    for (String key : meta.keySet()) {
+      if (key.startsWith("env.")) {
+        names.add(key.substring(4));
+      }
+    }
+    return names;
+  }
+
   /** A property of the recorded run, empty if it was not recorded. */
   public String meta(String key) {
     return meta.getOrDefault(key, "");
