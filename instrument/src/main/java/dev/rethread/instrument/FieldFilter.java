@@ -16,8 +16,8 @@ import org.objectweb.asm.Opcodes;
 final class FieldFilter {
   /**
    * Where the maps of the JDK keep the views that they make on demand. A view has no state, so it
-   * does not matter who made it; and a debugger that shows a map makes them earlier than the program
-   * did, which must not show in the program's events.
+   * does not matter who made it; and a debugger that shows a map makes them earlier than the
+   * program did, which must not show in the program's events.
    */
   private static final Set<String> VIEWS =
       Set.of(

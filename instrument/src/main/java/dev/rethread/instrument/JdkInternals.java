@@ -23,6 +23,7 @@ final class JdkInternals {
     "java/util/TimeZone",
     "java/util/zip/ZipFile$Source",
     "jdk/internal/loader/",
+    "jdk/internal/logger/",
     "jdk/internal/module/",
     "sun/security/",
     "sun/util/",
@@ -46,6 +47,7 @@ final class JdkInternals {
     return switch (name) {
       case "java/io/ObjectStreamClass",
           "java/lang/Class",
+          "java/lang/Shutdown",
           "java/lang/ThreadLocal",
           "java/lang/invoke/LambdaForm",
           "java/lang/invoke/MethodHandle",
@@ -76,6 +78,7 @@ final class JdkInternals {
           name.startsWith("privateGet")
               || name.equals("createAnnotationData")
               || name.equals("enumConstantDirectory");
+      case "java/lang/Shutdown" -> name.equals("logRuntimeExit");
       case "java/lang/ThreadLocal" -> name.equals("nextHashCode");
       case "java/lang/invoke/LambdaForm" ->
           name.equals("prepare") || name.equals("compileToBytecode") || name.equals("customize");
