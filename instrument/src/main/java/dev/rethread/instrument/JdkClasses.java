@@ -149,7 +149,8 @@ public final class JdkClasses {
       return Treatment.MONITORS;
     }
     if (outer.startsWith("java/util/stream/")) {
-      return name.contains("Task") ? Treatment.FULL : Treatment.NONE;
+      // Collectors calls the program's functions while it holds the monitor of a container.
+      return name.contains("Task") ? Treatment.FULL : Treatment.MONITORS;
     }
     String simple = outer.substring(outer.lastIndexOf('/') + 1);
     if (outer.startsWith("java/util/") && outer.lastIndexOf('/') == 9) {
