@@ -9,6 +9,7 @@ import dev.rethread.instrument.JdkClasses;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Vm;
+import dev.rethread.runtime.hook.ReferenceHooks;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
@@ -83,7 +84,6 @@ final class Agent {
     if (timeout != null) {
       new HangTimer(recorder, Long.parseLong(timeout)).start();
     }
-    Environment.forgetSeed(Thread.currentThread());
     environment.describeClassPath();
     recorder.trackMain(Thread.currentThread());
   }
@@ -101,7 +101,6 @@ final class Agent {
     Engine.install(replayer);
     Environment.restore(recording);
     instrument(instrumentation, new Transformer(sites, new SkippedInReplay()));
-    Environment.forgetSeed(Thread.currentThread());
     replayer.trackMain(Thread.currentThread());
   }
 
@@ -121,6 +120,7 @@ final class Agent {
   private static void instrument(Instrumentation instrumentation, Transformer transformer)
       throws UnmodifiableClassException {
     transformer.preload();
+    ReferenceHooks.prepare();
     instrumentation.addTransformer(transformer, true);
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {

@@ -1,6 +1,7 @@
 package dev.rethread.agent;
 
 import dev.rethread.agent.record.Journal;
+import dev.rethread.runtime.ThreadSeeds;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.InputHooks;
 import dev.rethread.trace.ClassPathPrint;
@@ -15,7 +16,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -51,9 +51,10 @@ final class Environment {
       journal.property("command." + i, command[i]);
     }
     journal.property("collection.salt", Long.toString(collectionSalt()));
-    journal.property("random.seeder", Long.toString(seeder().get()));
+    long seed = System.nanoTime() ^ seeder().get();
+    ThreadSeeds.use(seed);
+    journal.property("random.seed", Long.toString(seed));
     journal.property("random.splittable", Long.toString(splittable().get()));
-    journal.property("random.probe", Integer.toString(probeGenerator().get()));
   }
 
   /** Fingerprints of what classes come from; slow, so that a thread of its own does it. */
@@ -93,9 +94,8 @@ final class Environment {
   static void restore(Recording recording) {
     orderVariables(recording);
     InputHooks.setCollectionSalt(Long.parseLong(recording.meta("collection.salt")));
-    seeder().set(Long.parseLong(recording.meta("random.seeder")));
+    ThreadSeeds.use(Long.parseLong(recording.meta("random.seed")));
     splittable().set(Long.parseLong(recording.meta("random.splittable")));
-    probeGenerator().set(Integer.parseInt(recording.meta("random.probe")));
   }
 
   /**
@@ -133,14 +133,6 @@ final class Environment {
     return (Map<Object, Object>) map;
   }
 
-  /** Makes a thread take a new seed when it next asks ThreadLocalRandom for numbers. */
-  static void forgetSeed(Thread thread) {
-    Vm.UNSAFE.putInt(
-        thread, Vm.UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomProbe"), 0);
-    Vm.UNSAFE.putInt(
-        thread, Vm.UNSAFE.objectFieldOffset(Thread.class, "threadLocalRandomSecondarySeed"), 0);
-  }
-
   private static long collectionSalt() {
     try {
       Field field = Class.forName("java.util.ImmutableCollections").getDeclaredField("SALT32L");
@@ -154,10 +146,6 @@ final class Environment {
   /** Where ThreadLocalRandom takes the seed of every thread from. */
   private static AtomicLong seeder() {
     return (AtomicLong) staticField(ThreadLocalRandom.class, "seeder");
-  }
-
-  private static AtomicInteger probeGenerator() {
-    return (AtomicInteger) staticField(ThreadLocalRandom.class, "probeGenerator");
   }
 
   /** Where SplittableRandom takes its seeds from. */

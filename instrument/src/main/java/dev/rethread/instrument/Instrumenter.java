@@ -126,8 +126,11 @@ public final class Instrumenter {
     private MethodVisitor chain(MethodVisitor last, MethodContext method) {
       Treatment treatment = context.treatment;
       MethodVisitor chain = last;
+      if (treatment.accesses()) {
+        chain = new AccessCallVisitor(new ArrayCallVisitor(chain, method), method);
+      }
       if (treatment != Treatment.NONE) {
-        chain = new CallVisitor(chain, method);
+        chain = new ReferenceVisitor(new CallVisitor(chain, method), method);
       }
       if (treatment.monitors()) {
         chain = new MonitorVisitor(chain, method);

@@ -104,6 +104,7 @@ public final class JdkClasses {
           "java/lang/ProcessHandleImpl",
           "java/lang/Shutdown",
           "java/lang/Thread",
+          "java/lang/ThreadGroup",
           "java/security/SecureRandom",
           "java/util/ImmutableCollections",
           "java/util/concurrent/locks/LockSupport",
@@ -141,6 +142,9 @@ public final class JdkClasses {
     }
     if (WITH_MONITORS.contains(outer)) {
       return Treatment.MONITORS;
+    }
+    if (outer.startsWith("jdk/internal/ref/")) {
+      return Treatment.INPUTS; // the threads of cleaners
     }
     if (outer.startsWith("java/util/concurrent/")) {
       return Treatment.FULL;

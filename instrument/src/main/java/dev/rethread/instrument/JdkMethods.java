@@ -13,6 +13,7 @@ final class JdkMethods {
     }
     return switch (owner) {
       case "java/lang/Thread" -> thread(next, method);
+      case "java/lang/ThreadGroup" -> group(next, method);
       case "java/lang/Shutdown", "sun/launcher/LauncherHelper" -> new ThreadVisitor(next, method);
       case "java/util/concurrent/locks/LockSupport" ->
           method.name.equals("getThreadId") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
@@ -50,6 +51,16 @@ final class JdkMethods {
       case "interrupt()V" -> new InterruptVisitor(next, method);
       case "getState()Ljava/lang/Thread$State;" -> new LeafVisitor(next, method, Shape.STATE);
       default -> new ThreadVisitor(next, method);
+    };
+  }
+
+  /** When a thread leaves its group is the JVM's business. */
+  private static MethodVisitor group(MethodVisitor next, MethodContext method) {
+    return switch (method.name + method.descriptor) {
+      case "activeCount()I" -> new LeafVisitor(next, method, Shape.NUMBER);
+      case "enumerate([Ljava/lang/Thread;)I", "enumerate([Ljava/lang/Thread;Z)I" ->
+          new LeafVisitor(next, method, Shape.THREADS);
+      default -> next;
     };
   }
 

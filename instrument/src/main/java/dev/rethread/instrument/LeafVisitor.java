@@ -30,7 +30,9 @@ final class LeafVisitor extends BodyVisitor {
     /** A number or a boolean that depends on what the thread has done. */
     OF_THREAD,
     /** A Thread.State. */
-    STATE
+    STATE,
+    /** The array of the first argument is filled with that many threads. */
+    THREADS
   }
 
   private final Shape shape;
@@ -68,13 +70,17 @@ final class LeafVisitor extends BodyVisitor {
       case READ, READ_AT -> call(FILE, "replayRead", "([BII)I");
       case FILL -> call(FILE, "replayFill", "([BI)V");
       case STATE -> call(THREAD, "replayState", "(I)Ljava/lang/Thread$State;");
+      case THREADS -> call(THREAD, "replayThreads", "([Ljava/lang/Thread;I)I");
     }
   }
 
   /** Pushes the array argument, and the offset in it where there is one. */
   private void pushArray() {
     int first = method.isStatic() ? 0 : 1;
-    if (shape == Shape.READ || shape == Shape.READ_AT || shape == Shape.FILL) {
+    if (shape == Shape.READ
+        || shape == Shape.READ_AT
+        || shape == Shape.FILL
+        || shape == Shape.THREADS) {
       mv.visitVarInsn(Opcodes.ALOAD, first);
     }
     if (shape == Shape.READ) {
@@ -125,6 +131,11 @@ final class LeafVisitor extends BodyVisitor {
         pushArray();
         push(site);
         call(FILE, "recordFill", "([BI)V");
+      }
+      case THREADS -> {
+        pushArray();
+        push(site);
+        call(THREAD, "recordThreads", "(I[Ljava/lang/Thread;I)I");
       }
       case OF_THREAD -> {
         toLong(returnType());

@@ -20,6 +20,7 @@ abstract class ProbeVisitor extends MethodVisitor {
   static final String MONITOR = HOOKS + "MonitorHooks";
   static final String THREAD = HOOKS + "ThreadHooks";
   static final String INPUT = HOOKS + "InputHooks";
+  static final String REFERENCE = HOOKS + "ReferenceHooks";
   static final String FILE = HOOKS + "FileHooks";
   static final String INIT = HOOKS + "InitHooks";
   static final String LIFECYCLE = HOOKS + "LifecycleHooks";

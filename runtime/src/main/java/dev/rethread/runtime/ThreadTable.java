@@ -64,7 +64,12 @@ public final class ThreadTable {
     return null;
   }
 
+  /** Tracks a thread; it has not started yet, or is the current one. */
   public static void add(ThreadState state) {
+    Thread thread = state.thread;
+    if (thread != null) {
+      ThreadSeeds.give(thread, state.index);
+    }
     synchronized (LOCK) {
       @Nullable Entry[] table = slots;
       if (++size > table.length) {
@@ -89,6 +94,18 @@ public final class ThreadTable {
       slots = table;
       size--;
     }
+  }
+
+  /** The thread that runs a stream, null if there is none. */
+  public static @Nullable Thread thread(int stream) {
+    for (Entry head : slots) {
+      for (Entry entry = head; entry != null; entry = entry.next) {
+        if (entry.state.index == stream) {
+          return entry.state.thread;
+        }
+      }
+    }
+    return null;
   }
 
   /** Makes a class initialisation the stream of the current thread. */

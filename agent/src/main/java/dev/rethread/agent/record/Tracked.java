@@ -5,10 +5,10 @@ public final class Tracked {
   private static final String JDK_OWN = "jdk.internal.misc.InnocuousThread";
   private static final String CARRIER = "jdk.internal.misc.CarrierThread";
 
-  /** Cleaners and the like depend on the garbage collector and are not the program's. */
+  /** A thread of the JDK's own is not; that of a cleaner which the program made is. */
   public static boolean isProgramThread(Thread thread) {
     String type = thread.getClass().getName();
-    return !type.equals(JDK_OWN) && !type.equals(CARRIER);
+    return type.equals(JDK_OWN) ? thread.getName().startsWith("Cleaner-") : !type.equals(CARRIER);
   }
 
   private Tracked() {}

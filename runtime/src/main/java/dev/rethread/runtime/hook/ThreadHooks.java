@@ -18,7 +18,30 @@ public final class ThreadHooks {
     ThreadState s = ThreadTable.active();
     if (s != null) {
       ENGINE.threadStart(s, thread);
+      if (ENGINE.replaying()) {
+        remember(thread);
+      }
     }
+  }
+
+  /** Replaying: all threads by their streams. What asks for threads may come after their end. */
+  private static @Nullable Thread[] replayed = new Thread[64]; // guarded by the class
+
+  private static synchronized void remember(Thread thread) {
+    ThreadState state = ThreadTable.find(thread);
+    if (state != null) {
+      if (state.index >= replayed.length) {
+        @Nullable Thread[] larger = new Thread[state.index * 2];
+        System.arraycopy(replayed, 0, larger, 0, replayed.length);
+        replayed = larger;
+      }
+      replayed[state.index] = thread;
+    }
+  }
+
+  private static synchronized @Nullable Thread remembered(int stream) {
+    Thread thread = stream < replayed.length ? replayed[stream] : null;
+    return thread == null ? ThreadTable.thread(stream) : thread;
   }
 
   /** In {@code Thread.exit}, which the JVM calls when a thread has nothing more to run. */
@@ -109,6 +132,60 @@ public final class ThreadHooks {
     if (s != null && !ENGINE.replaying()) {
       ENGINE.recordThreadValue(s, thread, value, site);
     }
+  }
+
+  /**
+   * At the end of {@code ThreadGroup.enumerate}: logs each thread by its stream, or by its name if
+   * it is not the program's. A thread that has had its last event does not count any more.
+   */
+  public static int recordThreads(int count, Thread[] threads, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s == null || ENGINE.replaying()) {
+      return count;
+    }
+    s.mute++;
+    StringBuilder names = new StringBuilder();
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      Thread thread = threads[i];
+      ThreadState found = ThreadTable.find(thread);
+      if (found != null || thread.isAlive()) {
+        threads[kept++] = thread;
+        names.append(found != null ? "#" + found.index : thread.getName()).append('\n');
+      }
+    }
+    s.mute--;
+    FileHooks.recordString(names.toString(), site);
+    return kept;
+  }
+
+  /** At the start of {@code ThreadGroup.enumerate}. */
+  public static int replayThreads(Thread[] threads, int site) {
+    String names = FileHooks.replayString(site);
+    ThreadState s = ThreadTable.active();
+    if (names == null || s == null) {
+      return 0;
+    }
+    s.mute++;
+    int count = 0;
+    for (String name : names.lines().toList()) {
+      Thread thread =
+          name.startsWith("#") ? remembered(Integer.parseInt(name.substring(1))) : named(name);
+      if (thread != null) {
+        threads[count++] = thread;
+      }
+    }
+    s.mute--;
+    return count;
+  }
+
+  private static @Nullable Thread named(String name) {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals(name)) {
+        return thread;
+      }
+    }
+    return null;
   }
 
   /** Parks the current thread for real, for those that implement the engine. */

@@ -1,0 +1,143 @@
+package dev.rethread.instrument;
+
+import java.util.Set;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Accesses to the heap through a call: Unsafe, VarHandle, reflection, builders of strings. */
+final class AccessCallVisitor extends CallProbeVisitor {
+  private static final Set<String> READS_TEXT =
+      Set.of("charAt", "length", "toString", "indexOf", "lastIndexOf", "substring", "isEmpty");
+
+  AccessCallVisitor(MethodVisitor next, MethodContext method) {
+    super(next, method);
+  }
+
+  @Override
+  boolean probe(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    return switch (owner) {
+      case "jdk/internal/misc/Unsafe", "sun/misc/Unsafe" ->
+          UnsafeOperation.isAccess(name, descriptor) && unsafe(opcode, owner, name, descriptor);
+      case "java/lang/invoke/VarHandle" -> varHandle(opcode, owner, name, descriptor);
+      case "java/lang/reflect/Field" -> field(opcode, owner, name, descriptor);
+      case "java/lang/reflect/Array" -> array(opcode, owner, name, descriptor);
+      case "java/lang/Object" -> name.equals("clone") && cloneObject(opcode, owner, descriptor);
+      case "java/lang/StringBuilder", "java/lang/StringBuffer" ->
+          text(opcode, owner, name, descriptor);
+      default -> false;
+    };
+  }
+
+  private boolean unsafe(int opcode, String owner, String name, String descriptor) {
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    int[] locals = spill(arguments); // stack: …, unsafe
+    load(arguments[0], locals[0]);
+    load(arguments[1], locals[1]);
+    push(UnsafeOperation.writes(name) ? 1 : 0);
+    pushSite(kind(UnsafeOperation.writes(name)), "memory");
+    call(ATOMIC, "unsafe", "(Ljava/lang/Object;JZI)V");
+    return perform(opcode, owner, name, descriptor, arguments, locals);
+  }
+
+  private boolean varHandle(int opcode, String owner, String name, String descriptor) {
+    int values = VarHandleOperation.values(name);
+    if (values < 0) {
+      return false;
+    }
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    int coordinates = arguments.length - values;
+    boolean write = VarHandleOperation.writes(name);
+    int[] locals = spill(arguments); // stack: …, handle
+    if (coordinates == 0) {
+      mv.visitInsn(Opcodes.DUP);
+      push(write ? 1 : 0);
+      pushSite(kind(write), "a variable");
+      call(ATOMIC, "staticHandle", "(Ljava/lang/invoke/VarHandle;ZI)V");
+    } else if (coordinates == 1 || arguments[1].getSort() != Type.INT) {
+      load(arguments[0], locals[0]);
+      push(write ? 1 : 0);
+      pushSite(kind(write), "a variable");
+      call(ATOMIC, "fieldHandle", "(Ljava/lang/Object;ZI)V");
+    } else {
+      load(arguments[0], locals[0]);
+      load(arguments[1], locals[1]);
+      push(write ? 1 : 0);
+      pushSite(kind(write), "an array element");
+      call(ATOMIC, "elementHandle", "(Ljava/lang/Object;IZI)V");
+    }
+    return perform(opcode, owner, name, descriptor, arguments, locals);
+  }
+
+  private boolean field(int opcode, String owner, String name, String descriptor) {
+    boolean write = name.startsWith("set") && descriptor.endsWith(")V");
+    boolean read = name.startsWith("get") && descriptor.startsWith("(Ljava/lang/Object;)");
+    if ((!write && !read) || name.equals("setAccessible")) {
+      return false;
+    }
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    int[] locals = spill(arguments); // stack: …, field
+    mv.visitInsn(Opcodes.DUP);
+    load(arguments[0], locals[0]);
+    push(write ? 1 : 0);
+    pushSite(kind(write), "a field by reflection");
+    call(ATOMIC, "field", "(Ljava/lang/reflect/Field;Ljava/lang/Object;ZI)V");
+    return perform(opcode, owner, name, descriptor, arguments, locals);
+  }
+
+  private boolean array(int opcode, String owner, String name, String descriptor) {
+    boolean write = name.startsWith("set");
+    if (!descriptor.startsWith("(Ljava/lang/Object;I") || (!write && !name.startsWith("get"))) {
+      return false;
+    }
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    int[] locals = spill(arguments); // stack: …
+    load(arguments[0], locals[0]);
+    load(arguments[1], locals[1]);
+    push(write ? 1 : 0);
+    pushSite(kind(write), "an array element");
+    call(ATOMIC, "elementHandle", "(Ljava/lang/Object;IZI)V");
+    return perform(opcode, owner, name, descriptor, arguments, locals);
+  }
+
+  private boolean cloneObject(int opcode, String owner, String descriptor) {
+    mv.visitInsn(Opcodes.DUP); // stack: …, object, object
+    pushSite(SiteKind.READ, "all fields");
+    call(HEAP, "read", "(Ljava/lang/Object;I)V");
+    mv.visitMethodInsn(opcode, owner, "clone", descriptor, false);
+    endKeeping("endRead", Type.getReturnType(descriptor));
+    return true;
+  }
+
+  /**
+   * Builders of strings are not instrumented inside: what they do in a call is one step. An object
+   * that is appended is turned into a string before, which may take steps of its own.
+   */
+  private boolean text(int opcode, String owner, String name, String descriptor) {
+    if (opcode != Opcodes.INVOKEVIRTUAL || name.equals("hashCode") || name.equals("getClass")) {
+      return false;
+    }
+    boolean appends = descriptor.startsWith("(Ljava/lang/Object;)");
+    if (appends) {
+      mv.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          "java/lang/String",
+          "valueOf",
+          "(Ljava/lang/Object;)Ljava/lang/String;",
+          false);
+    }
+    String called =
+        appends ? descriptor.replace("(Ljava/lang/Object;)", "(Ljava/lang/String;)") : descriptor;
+    Type[] arguments = Type.getArgumentTypes(called);
+    int[] locals = spill(arguments); // stack: …, builder
+    boolean reads = READS_TEXT.contains(name);
+    mv.visitInsn(Opcodes.DUP);
+    pushSite(reads ? SiteKind.READ : SiteKind.WRITE, "text");
+    call(HEAP, reads ? "read" : "write", "(Ljava/lang/Object;I)V");
+    return perform(opcode, owner, name, called, arguments, locals);
+  }
+
+  private static SiteKind kind(boolean write) {
+    return write ? SiteKind.ATOMIC : SiteKind.READ;
+  }
+}
