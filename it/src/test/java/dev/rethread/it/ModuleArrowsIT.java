@@ -70,8 +70,9 @@ class ModuleArrowsIT {
   }
 
   @Test
-  void recorders_do_not_know_the_replay() {
+  void recorders_and_the_replay_do_not_know_each_other() {
     forbid("agent.record", "agent.control");
+    forbid("agent.control", "agent.record");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package dev.rethread.agent.control;
 
-import dev.rethread.agent.record.Tracked;
+import dev.rethread.agent.Tracked;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.ThreadState;

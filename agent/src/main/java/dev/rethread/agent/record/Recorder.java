@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.agent.Tracked;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.ThreadState;

@@ -1,4 +1,4 @@
-package dev.rethread.agent.record;
+package dev.rethread.agent;
 
 /** Which threads belong to the program. */
 public final class Tracked {
