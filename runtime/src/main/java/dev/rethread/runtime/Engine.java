@@ -120,8 +120,8 @@ public abstract class Engine {
   /** Recording: an event with a result. */
   public abstract void recordValue(ThreadState s, long value, int site);
 
-  /** Recording: an event with a result that depends on what a thread has done. */
-  public abstract void recordThreadValue(ThreadState s, Thread thread, long value, int site);
+  /** Recording: an event on a location, with a result. */
+  public abstract void recordValueAt(ThreadState s, Object object, int salt, long value, int site);
 
   /** Recording: an event with a result and bytes. */
   public abstract void recordBytes(

@@ -372,7 +372,7 @@ public final class Replayer extends Engine {
   }
 
   @Override
-  public void recordThreadValue(ThreadState s, Thread thread, long value, int site) {
+  public void recordValueAt(ThreadState s, Object object, int salt, long value, int site) {
     throw new IllegalStateException("replaying");
   }
 

@@ -350,9 +350,10 @@ public abstract class Recorder extends Engine {
   }
 
   @Override
-  public final void recordThreadValue(ThreadState state, Thread thread, long value, int site) {
+  public final void recordValueAt(
+      ThreadState state, Object object, int salt, long value, int site) {
     RecordState s = (RecordState) state;
-    event(s, thread, CONTROL, site);
+    event(s, object, salt, site);
     s.logValue(value, site);
   }
 

@@ -130,7 +130,7 @@ public final class ThreadHooks {
   public static void record(long value, Thread thread, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && !ENGINE.replaying()) {
-      ENGINE.recordThreadValue(s, thread, value, site);
+      ENGINE.recordValueAt(s, thread, Engine.CONTROL, value, site);
     }
   }
 
