@@ -78,6 +78,11 @@ final class ReplayState extends ThreadState {
     return cursor;
   }
 
+  /** Whether the recording has a result of the stream's last event. */
+  boolean hasResult() {
+    return resultOf == events;
+  }
+
   void remember(int site) {
     recentSites[(int) (events % RECENT)] = site;
   }
