@@ -1,0 +1,190 @@
+package dev.rethread.agent.record;
+
+import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.Vm;
+import dev.rethread.runtime.log.LogFile;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Streams, their events, and the end of them. A technique decides how the order of events on one
+ * location is found.
+ */
+abstract class EventRecorder extends Engine {
+  final Journal journal;
+  private final LogFile file;
+
+  /**
+   * Number of ended class initialisations. A thread that has waited for one sees it here before its
+   * next event, and logs that it comes after. Negative once the recording has ended.
+   */
+  private volatile int epoch;
+
+  /** Index of the ended class initialisations and their last events; guarded by this. */
+  private long[] ended = new long[64];
+
+  /** Log every event, so that a replay finds a difference where it happens. */
+  private final boolean paranoid;
+
+  EventRecorder(LogFile file, boolean paranoid) {
+    this.file = file;
+    this.paranoid = paranoid;
+    this.journal = new Journal(file);
+  }
+
+  // --- what a technique provides --------------------------------------------------------------
+
+  /** Numbers the event and logs its order; holds what makes event and access one step. */
+  protected abstract void beginEvent(
+      RecordState s, @Nullable Object object, int salt, boolean write, int site);
+
+  protected abstract void beginCopyEvent(
+      RecordState s, Object from, int fromSalt, Object to, int toSalt, int site);
+
+  /** Lets go; does nothing if no event is under way. */
+  protected abstract void endEvent(RecordState s);
+
+  /** Called before an object is locked. */
+  protected abstract void touch(Object object);
+
+  // --- events ---------------------------------------------------------------------------------
+
+  @Override
+  public final void begin(
+      ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
+    RecordState s = (RecordState) state;
+    if (!ready(s, site)) {
+      return;
+    }
+    beginEvent(s, object, salt, write, site);
+  }
+
+  @Override
+  public final void beginCopy(
+      ThreadState state, Object from, int fromSalt, Object to, int toSalt, int site) {
+    RecordState s = (RecordState) state;
+    if (ready(s, site)) {
+      beginCopyEvent(s, from, fromSalt, to, toSalt, site);
+    }
+  }
+
+  @Override
+  public final void endRead(ThreadState state, long value) {
+    state.mix(value);
+    endEvent((RecordState) state);
+  }
+
+  @Override
+  public final void endWrite(ThreadState state, long value) {
+    endEvent((RecordState) state);
+  }
+
+  /** Whether the stream may have an event now. */
+  private boolean ready(RecordState s, int site) {
+    if (s.held >= 0) {
+      endEvent(s); // the access threw, for example for lack of stack
+    }
+    if (s.cutAt != 0) {
+      epoch = -1;
+    }
+    if (s.initialised != epoch && !catchUp(s, site)) {
+      return false;
+    }
+    if (paranoid) {
+      s.logStep(site);
+    }
+    return true;
+  }
+
+  private boolean catchUp(RecordState s, int site) {
+    int now = epoch;
+    if (now < 0) {
+      return endOfRecording(s);
+    }
+    synchronized (this) {
+      for (int i = s.initialised; i < now; i++) {
+        int stream = (int) (ended[i] >>> 40);
+        long event = ended[i] & ((1L << 40) - 1);
+        if (stream != s.index) {
+          s.events++;
+          s.logEdge(stream, event, site);
+          s.events--;
+        }
+      }
+    }
+    s.initialised = now;
+    return true;
+  }
+
+  /** A cut recording lets the program go on; a closed one holds what still runs until the end. */
+  private boolean endOfRecording(RecordState s) {
+    if (!file.isCut() || journal.closing()) {
+      s.stopped = true;
+      while (true) {
+        Vm.UNSAFE.park(false, 0L);
+      }
+    }
+    s.cut(s.events + 1);
+    return false;
+  }
+
+  /** An event that concerns no location. */
+  final boolean local(RecordState s, int site) {
+    if (!ready(s, site)) {
+      return false;
+    }
+    s.events++;
+    return true;
+  }
+
+  /** A whole event. */
+  final void event(RecordState s, Object object, int salt, int site) {
+    if (ready(s, site)) {
+      beginEvent(s, object, salt, true, site);
+      endEvent(s);
+    }
+  }
+
+  // --- streams --------------------------------------------------------------------------------
+
+  /** A new stream. It starts after what its parent has done so far. */
+  final RecordState stream(int kind, @Nullable RecordState parent, String name, Thread thread) {
+    RecordState s =
+        journal.born(
+            kind,
+            parent == null ? 0 : parent.index,
+            parent == null ? 0 : parent.events,
+            name,
+            thread);
+    s.initialised = parent == null ? 0 : parent.initialised;
+    return s;
+  }
+
+  /** A class initialisation has had its last event: those that waited for it come after. */
+  final synchronized void initialised(RecordState s) {
+    int count = epoch;
+    if (count >= 0) {
+      if (count == ended.length) {
+        ended = Arrays.copyOf(ended, count * 2);
+      }
+      ended[count] = ((long) s.index << 40) | s.events;
+      epoch = count + 1;
+    }
+  }
+
+  /** Whether nothing more is recorded. */
+  final boolean hasEnded() {
+    return epoch < 0;
+  }
+
+  /** Lets no stream have another event; false if that was done before. */
+  final synchronized boolean endEvents() {
+    if (journal.closing()) {
+      return false;
+    }
+    journal.beginClosing();
+    epoch = -1;
+    return true;
+  }
+}

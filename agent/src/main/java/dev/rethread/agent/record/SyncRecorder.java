@@ -1,0 +1,144 @@
+package dev.rethread.agent.record;
+
+import dev.rethread.agent.Tracked;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.ThreadTable;
+import dev.rethread.runtime.Vm;
+import dev.rethread.runtime.log.LogFile;
+import dev.rethread.trace.FixedSites;
+import dev.rethread.trace.Format;
+
+/**
+ * Monitors and threads: synchronisation as events on ghost locations (section 4.3 of the Light
+ * paper).
+ */
+abstract class SyncRecorder extends EventRecorder {
+  SyncRecorder(LogFile file, boolean paranoid) {
+    super(file, paranoid);
+  }
+
+  // --- monitors -------------------------------------------------------------------------------
+
+  @Override
+  public final void monitorEnter(ThreadState s, Object monitor, int site) {
+    touch(monitor);
+    s.waits(ThreadState.WAITS_MONITOR, monitor, site);
+  }
+
+  @Override
+  public final void monitorEntered(ThreadState s, Object monitor, int site) {
+    s.waitsNoMore();
+    event((RecordState) s, monitor, MONITOR, site);
+  }
+
+  @Override
+  public final void methodEntered(ThreadState s, Object monitor, int site) {
+    event((RecordState) s, monitor, MONITOR, site);
+  }
+
+  @Override
+  public final void monitorExit(ThreadState s, Object monitor, int site) {
+    event((RecordState) s, monitor, MONITOR, site);
+  }
+
+  @Override
+  public final void objectWait(ThreadState state, Object monitor, long millis, int nanos, int site)
+      throws InterruptedException {
+    RecordState s = (RecordState) state;
+    event(s, monitor, MONITOR, site);
+    s.waits(ThreadState.WAITS_NOTIFY, monitor, site);
+    InterruptedException interrupted = null;
+    try {
+      monitor.wait(millis, nanos);
+    } catch (InterruptedException e) {
+      interrupted = e;
+    }
+    s.waitsNoMore();
+    event(s, monitor, MONITOR, site);
+    if (interrupted != null) {
+      s.logValue(1, site);
+      throw interrupted;
+    }
+  }
+
+  @Override
+  public final void objectNotify(ThreadState s, Object monitor, boolean all, int site) {
+    event((RecordState) s, monitor, MONITOR, site);
+    if (all) {
+      monitor.notifyAll();
+    } else {
+      monitor.notify();
+    }
+  }
+
+  // --- threads --------------------------------------------------------------------------------
+
+  @Override
+  public final void park(ThreadState state, boolean absolute, long time, int site) {
+    RecordState s = (RecordState) state;
+    Thread thread = Thread.currentThread();
+    s.waits(
+        ThreadState.WAITS_PARK, java.util.concurrent.locks.LockSupport.getBlocker(thread), site);
+    Vm.UNSAFE.park(absolute, time);
+    s.waitsNoMore();
+    event(s, thread, CONTROL, site);
+  }
+
+  @Override
+  public final void unpark(ThreadState s, Thread thread, int site) {
+    event((RecordState) s, thread, CONTROL, site);
+    Vm.UNSAFE.unpark(thread);
+  }
+
+  @Override
+  public final void sleep(ThreadState state, long millis, int nanos, int site)
+      throws InterruptedException {
+    RecordState s = (RecordState) state;
+    s.waits(ThreadState.WAITS_SLEEP, null, site);
+    InterruptedException interrupted = null;
+    s.mute++;
+    try {
+      Thread.sleep(millis, nanos);
+    } catch (InterruptedException e) {
+      interrupted = e;
+    }
+    s.mute--;
+    s.waitsNoMore();
+    if (local(s, site) && interrupted != null) {
+      s.logValue(1, site);
+    }
+    if (interrupted != null) {
+      throw interrupted;
+    }
+  }
+
+  @Override
+  public final void threadStart(ThreadState state, Thread thread) {
+    RecordState s = (RecordState) state;
+    if (!Tracked.isProgramThread(thread)) {
+      return;
+    }
+    event(s, thread, CONTROL, FixedSites.THREAD_START);
+    if (hasEnded()) {
+      return;
+    }
+    RecordState child = stream(Format.KIND_THREAD, s, thread.getName(), thread);
+    ThreadTable.add(child);
+    s.logSpawn(child.index, FixedSites.THREAD_START);
+  }
+
+  @Override
+  public final void threadExit(ThreadState state) {
+    RecordState s = (RecordState) state;
+    event(s, Thread.currentThread(), CONTROL, FixedSites.THREAD_EXIT);
+    event(s, journal, JVM_LIFE, FixedSites.THREAD_EXIT);
+    ThreadTable.remove(s);
+    journal.ended(s);
+  }
+
+  @Override
+  public final boolean interrupt(ThreadState s, Thread thread) {
+    event((RecordState) s, thread, CONTROL, FixedSites.THREAD_INTERRUPT);
+    return false;
+  }
+}
