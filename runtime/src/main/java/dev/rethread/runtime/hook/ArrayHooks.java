@@ -181,155 +181,90 @@ public final class ArrayHooks {
     return Array.getLength(array);
   }
 
-  /** The piece of a fill that starts at an index: one event, up to the end of the block. */
-  private static int fillPiece(ThreadState s, Object array, int from, int to, int site) {
-    int shift = ArrayLayout.shift(array.getClass());
-    int end = Math.min(to, from + after(from, (1 << BLOCK_SHIFT) >> shift));
-    ENGINE.begin(s, array, Engine.arrayBlock((long) from << shift), true, site);
-    return end;
-  }
-
-  private static boolean fills(@Nullable ThreadState s, int from, int to, Object array) {
-    return s != null && from >= 0 && to <= Array.getLength(array);
-  }
-
-  /** Replaces {@code Arrays.fill}. */
+  /** Replaces {@code Arrays.fill}, for each type of value. */
   public static void fill(int from, int to, Object array, boolean value, int site) {
-    ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array)) {
-      Arrays.fill((boolean[]) array, from, to, value);
-      return;
-    }
-    for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((boolean[]) array, at, end, value);
-      ENGINE.endWrite(s, value ? 1 : 0);
-      at = end;
-    }
+    fill(from, to, array, value ? 1 : 0, null, site);
   }
 
-  /** Replaces {@code Arrays.fill}. */
   public static void fill(int from, int to, Object array, byte value, int site) {
-    ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array)) {
-      Arrays.fill((byte[]) array, from, to, value);
-      return;
-    }
-    for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((byte[]) array, at, end, value);
-      ENGINE.endWrite(s, value);
-      at = end;
-    }
+    fill(from, to, array, value, null, site);
   }
 
-  /** Replaces {@code Arrays.fill}. */
   public static void fill(int from, int to, Object array, char value, int site) {
-    ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array)) {
-      Arrays.fill((char[]) array, from, to, value);
-      return;
-    }
-    for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((char[]) array, at, end, value);
-      ENGINE.endWrite(s, value);
-      at = end;
-    }
+    fill(from, to, array, value, null, site);
   }
 
-  /** Replaces {@code Arrays.fill}. */
   public static void fill(int from, int to, Object array, short value, int site) {
-    ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array)) {
-      Arrays.fill((short[]) array, from, to, value);
-      return;
-    }
-    for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((short[]) array, at, end, value);
-      ENGINE.endWrite(s, value);
-      at = end;
-    }
+    fill(from, to, array, value, null, site);
   }
 
-  /** Replaces {@code Arrays.fill}. */
   public static void fill(int from, int to, Object array, int value, int site) {
-    ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array)) {
-      Arrays.fill((int[]) array, from, to, value);
-      return;
-    }
-    for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((int[]) array, at, end, value);
-      ENGINE.endWrite(s, value);
-      at = end;
-    }
+    fill(from, to, array, value, null, site);
   }
 
-  /** Replaces {@code Arrays.fill}. */
   public static void fill(int from, int to, Object array, long value, int site) {
-    ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array)) {
-      Arrays.fill((long[]) array, from, to, value);
-      return;
-    }
-    for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((long[]) array, at, end, value);
-      ENGINE.endWrite(s, value);
-      at = end;
-    }
+    fill(from, to, array, value, null, site);
   }
 
-  /** Replaces {@code Arrays.fill}. */
   public static void fill(int from, int to, Object array, float value, int site) {
-    ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array)) {
-      Arrays.fill((float[]) array, from, to, value);
-      return;
-    }
-    for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((float[]) array, at, end, value);
-      ENGINE.endWrite(s, Float.floatToRawIntBits(value));
-      at = end;
-    }
+    fill(from, to, array, Float.floatToRawIntBits(value), null, site);
   }
 
-  /** Replaces {@code Arrays.fill}. */
   public static void fill(int from, int to, Object array, double value, int site) {
-    ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array)) {
-      Arrays.fill((double[]) array, from, to, value);
-      return;
-    }
-    for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((double[]) array, at, end, value);
-      ENGINE.endWrite(s, Double.doubleToRawLongBits(value));
-      at = end;
-    }
+    fill(from, to, array, Double.doubleToRawLongBits(value), null, site);
   }
 
-  /** Replaces {@code Arrays.fill}. */
   public static void fill(int from, int to, Object array, @Nullable Object value, int site) {
+    fill(from, to, array, value == null ? 0 : 1, value, site);
+  }
+
+  /**
+   * Fills in pieces, each one event and within one block. The value is the reference for an array
+   * of references, the bits for any other.
+   */
+  private static void fill(
+      int from, int to, Object array, long bits, @Nullable Object reference, int site) {
     ThreadState s = ThreadTable.active();
-    if (s == null || !fills(s, from, to, array) || !stores(array, value)) {
-      Arrays.fill((Object[]) array, from, to, value);
+    if (s == null || from < 0 || to > Array.getLength(array) || !stores(array, reference)) {
+      put(array, from, to, bits, reference);
       return;
     }
+    int shift = ArrayLayout.shift(array.getClass());
+    int perBlock = (1 << BLOCK_SHIFT) >> shift;
     for (int at = from; at < to; ) {
-      int end = fillPiece(s, array, at, to, site);
-      Arrays.fill((Object[]) array, at, end, value);
-      ENGINE.endWrite(s, value == null ? 0 : 1);
+      int end = Math.min(to, at + after(at, perBlock));
+      ENGINE.begin(s, array, Engine.arrayBlock((long) at << shift), true, site);
+      put(array, at, end, bits, reference);
+      ENGINE.endWrite(s, bits);
       at = end;
     }
   }
 
   private static boolean stores(Object array, @Nullable Object value) {
     return value == null || array.getClass().getComponentType().isInstance(value);
+  }
+
+  /** The JDK's own fill; throws what it throws. */
+  private static void put(Object array, int from, int to, long bits, @Nullable Object reference) {
+    if (array instanceof byte[] bytes) {
+      Arrays.fill(bytes, from, to, (byte) bits);
+    } else if (array instanceof int[] ints) {
+      Arrays.fill(ints, from, to, (int) bits);
+    } else if (array instanceof long[] longs) {
+      Arrays.fill(longs, from, to, bits);
+    } else if (array instanceof char[] chars) {
+      Arrays.fill(chars, from, to, (char) bits);
+    } else if (array instanceof boolean[] booleans) {
+      Arrays.fill(booleans, from, to, bits != 0);
+    } else if (array instanceof double[] doubles) {
+      Arrays.fill(doubles, from, to, Double.longBitsToDouble(bits));
+    } else if (array instanceof float[] floats) {
+      Arrays.fill(floats, from, to, Float.intBitsToFloat((int) bits));
+    } else if (array instanceof short[] shorts) {
+      Arrays.fill(shorts, from, to, (short) bits);
+    } else {
+      Arrays.fill((Object[]) array, from, to, reference); // also throws if there is no array
+    }
   }
 
   private ArrayHooks() {}
