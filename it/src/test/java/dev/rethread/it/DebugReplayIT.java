@@ -3,30 +3,7 @@ package dev.rethread.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import com.sun.jdi.AbsentInformationException;
-import com.sun.jdi.Bootstrap;
-import com.sun.jdi.ClassType;
-import com.sun.jdi.Field;
-import com.sun.jdi.InvocationException;
-import com.sun.jdi.Location;
-import com.sun.jdi.ObjectReference;
-import com.sun.jdi.ReferenceType;
-import com.sun.jdi.ThreadReference;
-import com.sun.jdi.VMDisconnectedException;
-import com.sun.jdi.Value;
-import com.sun.jdi.VirtualMachine;
-import com.sun.jdi.connect.AttachingConnector;
-import com.sun.jdi.connect.Connector;
-import com.sun.jdi.connect.ListeningConnector;
-import com.sun.jdi.event.BreakpointEvent;
-import com.sun.jdi.event.ClassPrepareEvent;
-import com.sun.jdi.event.Event;
-import com.sun.jdi.event.EventSet;
-import com.sun.jdi.event.StepEvent;
-import com.sun.jdi.request.BreakpointRequest;
-import com.sun.jdi.request.ClassPrepareRequest;
 import com.sun.jdi.request.EventRequest;
-import com.sun.jdi.request.StepRequest;
 import dev.rethread.replay.RecordedProgram;
 import dev.rethread.replay.Replayed;
 import dev.rethread.replay.Reproduction;
@@ -38,7 +15,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -55,8 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A debugger looks at a replay, and it stays the recorded run. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class DebugReplayIT {
-  private static final int HITS = 40;
-
   /** Class, racy method, which of its lines to stop in, and the map that its threads race for. */
   private static final String PUT = "HashMapPut put 1 map";
 
@@ -88,9 +62,9 @@ class DebugReplayIT {
     Racer racer = Racer.of(program);
     ChildProcess recorded = record(jdk, racer);
     Debugged debugged = replay();
-    Debugger debugger = new Debugger(attach(debugged.port()), racer, policy);
+    Debugger debugger = new Debugger(DebuggerConnection.attach(debugged.port()), racer, policy);
     debugger.run();
-    assertThat(debugger.evaluated).as("evaluations").isGreaterThanOrEqualTo(3 * HITS);
+    assertThat(debugger.evaluated).as("evaluations").isGreaterThanOrEqualTo(3 * Debugger.HITS);
     debugged.assertReproduced(recorded);
   }
 
@@ -99,24 +73,16 @@ class DebugReplayIT {
   void without_the_proxy_the_same_evaluations_derail_the_replay(Jdk jdk) throws Exception {
     Racer racer = Racer.of(PUT);
     record(jdk, racer);
-    ListeningConnector connector =
-        Bootstrap.virtualMachineManager().listeningConnectors().stream()
-            .filter(c -> c.name().equals("com.sun.jdi.SocketListen"))
-            .findFirst()
-            .orElseThrow();
-    Map<String, Connector.Argument> arguments = connector.defaultArguments();
-    set(arguments, "localAddress", "127.0.0.1");
-    String address = connector.startListening(arguments);
+    DebuggerConnection connection = DebuggerConnection.listen();
     Recording recording = Recording.open(folder.resolve("a.rth"));
     Path result = folder.resolve("result");
     Process process =
         ChildProcess.start(
-            ChildProcess.builder(unprotected(recording, address, result), folder, new byte[0]),
+            ChildProcess.builder(
+                unprotected(recording, connection.address(), result), folder, new byte[0]),
             folder,
             "direct");
-    Debugger debugger =
-        new Debugger(connector.accept(arguments), racer, EventRequest.SUSPEND_EVENT_THREAD);
-    connector.stopListening(arguments);
+    Debugger debugger = new Debugger(connection.accept(), racer, EventRequest.SUSPEND_EVENT_THREAD);
     debugger.once = true; // a thread that waits for its turn would wait for one that is stopped
     FutureTask<Void> debugging = new FutureTask<>(debugger, null);
     new Thread(debugging).start();
@@ -143,7 +109,8 @@ class DebugReplayIT {
     ChildProcess recorded = record(jdk, racer);
     Debugged debugged = replay();
     Debugger debugger =
-        new Debugger(attach(debugged.port()), racer, EventRequest.SUSPEND_EVENT_THREAD);
+        new Debugger(
+            DebuggerConnection.attach(debugged.port()), racer, EventRequest.SUSPEND_EVENT_THREAD);
     debugger.steps = 60;
     debugger.once = true;
     debugger.run();
@@ -157,7 +124,8 @@ class DebugReplayIT {
     Racer racer = Racer.of(PUT);
     ChildProcess recorded = record(jdk, racer);
     Debugged debugged = replay();
-    Debugger debugger = new Debugger(attach(debugged.port()), racer, EventRequest.SUSPEND_ALL);
+    Debugger debugger =
+        new Debugger(DebuggerConnection.attach(debugged.port()), racer, EventRequest.SUSPEND_ALL);
     debugger.leaveAt = 5;
     debugger.run();
     debugged.assertReproduced(recorded);
@@ -193,22 +161,6 @@ class DebugReplayIT {
     return fail("it does not wait: %s", Files.readString(folder.resolve("debug.err")));
   }
 
-  private static VirtualMachine attach(String port) throws Exception {
-    AttachingConnector connector =
-        Bootstrap.virtualMachineManager().attachingConnectors().stream()
-            .filter(c -> c.name().equals("com.sun.jdi.SocketAttach"))
-            .findFirst()
-            .orElseThrow();
-    Map<String, Connector.Argument> arguments = connector.defaultArguments();
-    set(arguments, "hostname", "127.0.0.1");
-    set(arguments, "port", port);
-    return connector.attach(arguments);
-  }
-
-  private static void set(Map<String, Connector.Argument> arguments, String name, String value) {
-    Objects.requireNonNull(arguments.get(name)).setValue(value);
-  }
-
   /** A replay whose JVM connects to a debugger directly. */
   private List<String> unprotected(Recording recording, String address, Path result)
       throws Exception {
@@ -230,23 +182,6 @@ class DebugReplayIT {
         .words();
   }
 
-  /**
-   * A program whose threads race in a method.
-   *
-   * @param line to stop in, counted from the first of the method
-   * @param map the static field with what they race for
-   */
-  private record Racer(String program, String method, int line, String map) {
-    static Racer of(String words) {
-      String[] all = words.split(" ", -1);
-      return new Racer(all[0], all[1], Integer.parseInt(all[2]), all[3]);
-    }
-
-    String className() {
-      return TargetPrograms.named("collection." + program).mainClass();
-    }
-  }
-
   /** A replay that waits for a debugger, or has one. */
   private record Debugged(Process process, Path folder, String port) {
     void assertReproduced(ChildProcess recorded) throws Exception {
@@ -258,125 +193,6 @@ class DebugReplayIT {
       assertThat(ended.exitCode()).as(ended.err()).isZero();
       assertThat(ended.err()).contains("reproduced: ");
       assertThat(ended.out()).isEqualTo(recorded.out());
-    }
-  }
-
-  /** Stops in the racy method and looks around there. */
-  private static final class Debugger implements Runnable {
-    private final VirtualMachine vm;
-    private final Racer racer;
-    private final int policy;
-    private int hits;
-    int evaluated;
-    int steps;
-    int leaveAt = Integer.MAX_VALUE;
-
-    /** Whether to stop only one thread, once. */
-    boolean once;
-
-    Debugger(VirtualMachine vm, Racer racer, int policy) {
-      this.vm = vm;
-      this.racer = racer;
-      this.policy = policy;
-      ClassPrepareRequest prepare = vm.eventRequestManager().createClassPrepareRequest();
-      prepare.addClassFilter(racer.className());
-      prepare.enable();
-    }
-
-    /** Debugs until the program has ended or the debugger has left it. */
-    @Override
-    public void run() {
-      try {
-        while (hits < leaveAt) {
-          EventSet events = vm.eventQueue().remove(60_000);
-          if (events == null) {
-            vm.exit(99);
-            fail("nothing happens at hit %d", hits);
-            return;
-          }
-          for (Event event : events) {
-            handle(event);
-          }
-          events.resume();
-        }
-        vm.dispose();
-      } catch (VMDisconnectedException e) {
-        // The program has ended.
-      } catch (RuntimeException e) {
-        throw e;
-      } catch (Exception e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
-    private void handle(Event event) throws Exception {
-      if (event instanceof ClassPrepareEvent prepared) {
-        breakIn(prepared.referenceType());
-      } else if (event instanceof BreakpointEvent stop) {
-        hits++;
-        if (steps > 0) {
-          step(stop.thread());
-        } else if (hits > HITS) {
-          event.request().disable();
-        } else if (hits < leaveAt) {
-          lookAround(stop.thread(), stop.location().declaringType());
-        }
-      } else if (event instanceof StepEvent step) {
-        String place = step.location().declaringType().name();
-        assertThat(place)
-            .doesNotStartWith("dev.rethread.runtime")
-            .doesNotStartWith("dev.rethread.agent");
-        steps = Math.max(0, steps - 1);
-        if (steps == 0) {
-          event.request().disable();
-        }
-      }
-    }
-
-    private void breakIn(ReferenceType type) throws AbsentInformationException {
-      List<Location> places = type.methodsByName(racer.method()).get(0).allLineLocations();
-      int line = places.get(0).lineNumber() + racer.line();
-      Location place =
-          places.stream().filter(p -> p.lineNumber() == line).findFirst().orElseThrow();
-      BreakpointRequest stop = vm.eventRequestManager().createBreakpointRequest(place);
-      stop.setSuspendPolicy(policy);
-      if (once) {
-        stop.addCountFilter(1);
-      }
-      stop.enable();
-    }
-
-    private void step(ThreadReference thread) {
-      StepRequest step =
-          vm.eventRequestManager()
-              .createStepRequest(thread, StepRequest.STEP_LINE, StepRequest.STEP_INTO);
-      step.setSuspendPolicy(policy);
-      step.enable();
-    }
-
-    private void lookAround(ThreadReference thread, ReferenceType type) throws Exception {
-      Field field = type.fieldByName(racer.map());
-      ObjectReference map = (ObjectReference) type.getValue(field);
-      assertThat(evaluate(thread, map, "size", "()I")).isNotNull();
-      evaluate(thread, map, "toString", "()Ljava/lang/String;");
-      evaluate(thread, map, "hashCode", "()I");
-    }
-
-    private Object evaluate(
-        ThreadReference thread, ObjectReference object, String method, String signature)
-        throws Exception {
-      evaluated++;
-      try {
-        Value value =
-            object.invokeMethod(
-                thread,
-                ((ClassType) object.referenceType()).concreteMethodByName(method, signature),
-                List.of(),
-                0);
-        return String.valueOf(value);
-      } catch (InvocationException e) {
-        return e; // threads that are not stopped may change the map meanwhile
-      }
     }
   }
 }
