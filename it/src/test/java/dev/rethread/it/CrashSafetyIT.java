@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rethread.it.target.Chatter;
 import dev.rethread.it.target.HaltWhileOthersRun;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -65,17 +63,9 @@ class CrashSafetyIT {
 
   /** Starts a recorded run and kills it once it has printed that much. */
   private static ChildProcess kill(Trial trial, int bytes) throws Exception {
-    Process process = ChildProcess.start(trial.recorder(), trial.folder(), "record");
-    Path out = trial.folder().resolve("record.out");
-    try {
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-      while (Files.size(out) < bytes && process.isAlive() && System.nanoTime() < deadline) {
-        Thread.sleep(5);
-      }
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    return ChildProcess.ended(process, trial.folder(), "record");
+    RunningProcess process = RunningProcess.start(trial.recorder(), trial.folder(), "record");
+    process.awaitOut(bytes + " bytes", text -> text.length() >= bytes);
+    return process.kill();
   }
 
   /** The shorter is the beginning of the longer, which is at most a few lines longer. */

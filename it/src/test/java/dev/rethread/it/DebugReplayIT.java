@@ -1,7 +1,6 @@
 package dev.rethread.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import com.sun.jdi.request.EventRequest;
 import dev.rethread.replay.RecordedProgram;
@@ -12,6 +11,9 @@ import dev.rethread.trace.Recording;
 import dev.rethread.trace.ReplayResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,7 @@ class DebugReplayIT {
   /** Class, racy method, which of its lines to stop in, and the map that its threads race for. */
   private static final String PUT = "HashMapPut put 1 map";
 
-  private static final Pattern PORT = Pattern.compile("waiting for a debugger on port (\\d+)");
+  private static final Pattern PORT = Pattern.compile("waiting for a debugger on port (\\d+)\\R");
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path folder = Path.of("");
@@ -76,6 +78,9 @@ class DebugReplayIT {
     DebuggerConnection connection = DebuggerConnection.listen();
     Recording recording = Recording.open(folder.resolve("a.rth"));
     Path result = folder.resolve("result");
+    WatchService changes = folder.getFileSystem().newWatchService();
+    folder.register(
+        changes, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
     Process process =
         ChildProcess.start(
             ChildProcess.builder(
@@ -86,7 +91,8 @@ class DebugReplayIT {
     debugger.once = true; // a thread that waits for its turn would wait for one that is stopped
     FutureTask<Void> debugging = new FutureTask<>(debugger, null);
     new Thread(debugging).start();
-    awaitFile(result);
+    awaitResult(result, changes);
+    changes.close();
     process.destroyForcibly(); // a JVM cannot end by itself in the middle of an evaluation
     debugging.get();
     Replayed verdict = new Reproduction(recording).judge(ReplayResult.read(result));
@@ -94,11 +100,13 @@ class DebugReplayIT {
     assertThat(verdict.report()).contains("reads size at java.util.HashMap.size");
   }
 
-  private static void awaitFile(Path file) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+  /** Waits until a replay has written its result. */
+  private static void awaitResult(Path file, WatchService changes) throws Exception {
     while (!Files.exists(file) || !Files.readString(file).contains("report=")) {
-      assertThat(System.nanoTime()).as("time to wait for %s", file).isLessThan(deadline);
-      Thread.sleep(20);
+      WatchKey change = changes.poll(60, TimeUnit.SECONDS);
+      assertThat(change).as("a change of %s", file).isNotNull();
+      change.pollEvents();
+      change.reset();
     }
   }
 
@@ -144,21 +152,15 @@ class DebugReplayIT {
   }
 
   private Debugged replay() throws Exception {
-    Process process =
-        ChildProcess.start(
+    RunningProcess process =
+        RunningProcess.start(
             ChildProcess.builder(Tool.words("replay", "--debug=0", "a.rth"), folder, new byte[0]),
             folder,
             "debug");
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (process.isAlive() && System.nanoTime() < deadline) {
-      Matcher matcher = PORT.matcher(Files.readString(folder.resolve("debug.err")));
-      if (matcher.find()) {
-        return new Debugged(process, folder, matcher.group(1));
-      }
-      Thread.sleep(20);
-    }
-    process.destroyForcibly();
-    return fail("it does not wait: %s", Files.readString(folder.resolve("debug.err")));
+    String said = process.awaitErr("a port for a debugger", text -> PORT.matcher(text).find());
+    Matcher port = PORT.matcher(said);
+    assertThat(port.find()).isTrue();
+    return new Debugged(process, port.group(1));
   }
 
   /** A replay whose JVM connects to a debugger directly. */
@@ -183,13 +185,9 @@ class DebugReplayIT {
   }
 
   /** A replay that waits for a debugger, or has one. */
-  private record Debugged(Process process, Path folder, String port) {
+  private record Debugged(RunningProcess process, String port) {
     void assertReproduced(ChildProcess recorded) throws Exception {
-      if (!process.waitFor(60, TimeUnit.SECONDS)) {
-        process.destroyForcibly().waitFor();
-        fail("the replay does not end: %s", Files.readString(folder.resolve("debug.err")));
-      }
-      ChildProcess ended = ChildProcess.ended(process, folder, "debug");
+      ChildProcess ended = process.ended();
       assertThat(ended.exitCode()).as(ended.err()).isZero();
       assertThat(ended.err()).contains("reproduced: ");
       assertThat(ended.out()).isEqualTo(recorded.out());
