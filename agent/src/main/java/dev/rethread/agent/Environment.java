@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -55,6 +56,7 @@ final class Environment {
     ThreadSeeds.use(seed);
     journal.property("random.seed", Long.toString(seed));
     journal.property("random.splittable", Long.toString(splittable().get()));
+    journal.property("random.uniquifier", Long.toString(uniquifier().get()));
   }
 
   /** Fingerprints of what classes come from; slow, so that a thread of its own does it. */
@@ -95,7 +97,9 @@ final class Environment {
     orderVariables(recording);
     InputHooks.setCollectionSalt(Long.parseLong(recording.meta("collection.salt")));
     ThreadSeeds.use(Long.parseLong(recording.meta("random.seed")));
+    seeder(); // makes a Random when it is initialised
     splittable().set(Long.parseLong(recording.meta("random.splittable")));
+    uniquifier().set(Long.parseLong(recording.meta("random.uniquifier")));
   }
 
   /**
@@ -146,6 +150,11 @@ final class Environment {
   /** Where ThreadLocalRandom takes the seed of every thread from. */
   private static AtomicLong seeder() {
     return (AtomicLong) staticField(ThreadLocalRandom.class, "seeder");
+  }
+
+  /** What makes two Randoms differ that are made at the same time. */
+  private static AtomicLong uniquifier() {
+    return (AtomicLong) staticField(Random.class, "seedUniquifier");
   }
 
   /** Where SplittableRandom takes its seeds from. */

@@ -48,7 +48,11 @@ final class ReplayCommand implements Callable<Integer> {
       arity = "0..1",
       fallbackValue = "5005",
       preprocessor = AttachedValue.class,
-      description = "Wait for a Java debugger on 127.0.0.1:PORT (5005) before the program starts.")
+      description = {
+        "Wait for a Java debugger on 127.0.0.1:PORT (5005) before the program starts.",
+        "The threads stay scheduled as recorded. What you evaluate may look at everything, but must"
+            + " not change the program's state or be the first to use one of its classes."
+      })
   private @Nullable Integer debugPort;
 
   @Option(

@@ -107,6 +107,7 @@ public final class JdkClasses {
           "java/lang/ThreadGroup",
           "java/security/SecureRandom",
           "java/util/ImmutableCollections",
+          "java/util/concurrent/ThreadLocalRandom",
           "java/util/concurrent/locks/LockSupport",
           "sun/launcher/LauncherHelper");
 

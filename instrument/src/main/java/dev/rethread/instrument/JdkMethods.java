@@ -15,6 +15,8 @@ final class JdkMethods {
       case "java/lang/Thread" -> thread(next, method);
       case "java/lang/ThreadGroup" -> group(next, method);
       case "java/lang/Shutdown", "sun/launcher/LauncherHelper" -> new ThreadVisitor(next, method);
+      case "java/util/concurrent/ThreadLocalRandom" ->
+          method.name.equals("localInit") ? new SeedVisitor(next, method) : next;
       case "java/util/concurrent/locks/LockSupport" ->
           method.name.equals("getThreadId") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case "java/lang/ProcessHandleImpl" ->

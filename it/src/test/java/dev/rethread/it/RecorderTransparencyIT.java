@@ -29,6 +29,14 @@ class RecorderTransparencyIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void arrays_are_filled_as_by_plain_java(Jdk jdk) {
+    Path folder = Layout.emptyFolder("transparency", jdk.folder(), "fill");
+    assertSame(Trial.of(TargetPrograms.named("heap.FillRanges"), jdk, folder));
+    Layout.delete(folder);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void pools_streams_reflection_and_stack_traces_are_those_of_plain_java(Jdk jdk) {
     Path folder = Layout.emptyFolder("transparency", jdk.folder(), "ledger");
     assertSame(TestTargets.trial(Ledger.class, jdk, folder));

@@ -85,8 +85,8 @@ abstract class EventRecorder extends Engine {
     if (s.held >= 0) {
       endEvent(s); // the access threw, for example for lack of stack
     }
-    if (s.cutAt != 0) {
-      epoch = -1;
+    if (s.cutAt != 0 && epoch >= 0) {
+      cut();
     }
     if (s.initialised != epoch && !catchUp(s, site)) {
       return false;
@@ -171,6 +171,11 @@ abstract class EventRecorder extends Engine {
       ended[count] = ((long) s.index << 40) | s.events;
       epoch = count + 1;
     }
+  }
+
+  /** A log is full: the recording ends for all streams. */
+  private synchronized void cut() {
+    epoch = -1;
   }
 
   /** Whether nothing more is recorded. */

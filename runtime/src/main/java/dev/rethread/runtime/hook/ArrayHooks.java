@@ -225,7 +225,11 @@ public final class ArrayHooks {
   private static void fill(
       int from, int to, Object array, long bits, @Nullable Object reference, int site) {
     ThreadState s = ThreadTable.active();
-    if (s == null || from < 0 || to > Array.getLength(array) || !stores(array, reference)) {
+    if (s == null
+        || from < 0
+        || from > to
+        || to > Array.getLength(array)
+        || !stores(array, reference)) {
       put(array, from, to, bits, reference);
       return;
     }

@@ -62,6 +62,11 @@ public final class ThreadHooks {
     return s != null && ENGINE.interrupt(s, thread);
   }
 
+  /** In {@code ThreadLocalRandom.localInit}: whether the current thread needs no seed. */
+  public static boolean hasSeed() {
+    return ThreadTable.current() != null;
+  }
+
   /** In {@code Thread.dispatchUncaughtException}. */
   public static void uncaught(Throwable thrown) {
     ThreadState s = ThreadTable.active();
