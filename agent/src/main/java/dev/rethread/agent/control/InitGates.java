@@ -1,5 +1,6 @@
 package dev.rethread.agent.control;
 
+import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
@@ -53,9 +54,22 @@ final class InitGates {
   /** Waits for the class's initialisation to begin, if it is another stream's business. */
   void await(ReplayState s, String className) {
     Gate gate = find(className);
-    while (gate != null && !gate.begun && gate.parent != s.index) {
+    while (gate != null && !gate.begun && !runs(s, gate.parent)) {
       Vm.UNSAFE.park(false, 1_000_000L);
     }
+  }
+
+  /**
+   * Whether the thread of a stream runs another one, or has interrupted it for an initialisation: a
+   * superclass may use the subclass whose initialisation, not begun yet, made it initialise itself.
+   */
+  private static boolean runs(ThreadState stream, int index) {
+    for (ThreadState s = stream; s != null; s = s.outer()) {
+      if (s.index == index) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
