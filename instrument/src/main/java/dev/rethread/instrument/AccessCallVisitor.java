@@ -23,8 +23,7 @@ final class AccessCallVisitor extends CallProbeVisitor {
       case "java/lang/reflect/Field" -> field(opcode, owner, name, descriptor);
       case "java/lang/reflect/Array" -> array(opcode, owner, name, descriptor);
       case "java/lang/Object" -> name.equals("clone") && cloneObject(opcode, owner, descriptor);
-      case "java/lang/StringBuilder", "java/lang/StringBuffer" ->
-          text(opcode, owner, name, descriptor);
+      case "java/lang/StringBuilder" -> text(opcode, owner, name, descriptor);
       default -> false;
     };
   }
@@ -110,8 +109,8 @@ final class AccessCallVisitor extends CallProbeVisitor {
   }
 
   /**
-   * Builders of strings are not instrumented inside: what they do in a call is one step. An object
-   * that is appended is turned into a string before, which may take steps of its own.
+   * A StringBuilder is not instrumented inside: what it does in a call is one step. An object that
+   * is appended is turned into a string before, which may take steps of its own.
    */
   private boolean text(int opcode, String owner, String name, String descriptor) {
     if (opcode != Opcodes.INVOKEVIRTUAL || name.equals("hashCode") || name.equals("getClass")) {

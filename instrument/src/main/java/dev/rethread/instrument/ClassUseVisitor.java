@@ -1,5 +1,11 @@
 package dev.rethread.instrument;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -8,23 +14,66 @@ import org.objectweb.asm.Opcodes;
  * the thread do it that did it in the recorded run.
  */
 final class ClassUseVisitor extends ProbeVisitor {
+  /** Labels that may be those of the next NEW. */
+  private final List<Label> place = new ArrayList<>();
+
+  /** The labels of NEW instructions, and where those are now. */
+  private final Map<Label, Label> news = new HashMap<>();
+
   ClassUseVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
   }
 
+  private boolean isOther(String owner) {
+    return !owner.equals(method.owner.name) && !JdkClasses.isJdk(owner);
+  }
+
   private void use(String owner) {
-    if (!owner.equals(method.owner.name) && !JdkClasses.isJdk(owner)) {
+    if (isOther(owner)) {
       mv.visitLdcInsn(owner);
       call(INIT, "use", "(Ljava/lang/String;)V");
     }
   }
 
   @Override
+  public void visitLabel(Label label) {
+    super.visitLabel(label);
+    place.add(label);
+  }
+
+  @Override
   public void visitTypeInsn(int opcode, String type) {
-    if (opcode == Opcodes.NEW) {
+    if (opcode == Opcodes.NEW && isOther(type)) {
       use(type);
+      // Frames name an object that is not initialised yet by the label of its NEW.
+      Label moved = new Label();
+      for (Label label : place) {
+        news.put(label, moved);
+      }
+      super.visitLabel(moved);
     }
+    place.clear();
     super.visitTypeInsn(opcode, type);
+  }
+
+  @Override
+  public void visitFrame(
+      int type, int numLocal, Object @Nullable [] local, int numStack, Object @Nullable [] stack) {
+    super.visitFrame(type, numLocal, moved(numLocal, local), numStack, moved(numStack, stack));
+  }
+
+  private Object @Nullable [] moved(int count, Object @Nullable [] types) {
+    if (news.isEmpty() || types == null) {
+      return types;
+    }
+    Object[] moved = types.clone();
+    for (int i = 0; i < count; i++) {
+      Label label = types[i] instanceof Label ? news.get(types[i]) : null;
+      if (label != null) {
+        moved[i] = label;
+      }
+    }
+    return moved;
   }
 
   @Override

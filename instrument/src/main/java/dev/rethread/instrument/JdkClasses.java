@@ -74,6 +74,7 @@ public final class JdkClasses {
       Set.of(
           "java/lang/ApplicationShutdownHooks",
           "java/lang/Shutdown",
+          "java/lang/StringBuffer",
           "java/lang/Thread",
           "java/lang/Throwable",
           "java/util/Properties",
@@ -101,6 +102,7 @@ public final class JdkClasses {
           "java/io/FileInputStream",
           "java/io/FileOutputStream",
           "java/io/RandomAccessFile",
+          "java/lang/ApplicationShutdownHooks",
           "java/lang/ProcessHandleImpl",
           "java/lang/Shutdown",
           "java/lang/Thread",

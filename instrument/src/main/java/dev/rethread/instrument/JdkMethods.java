@@ -14,6 +14,7 @@ final class JdkMethods {
     return switch (owner) {
       case "java/lang/Thread" -> thread(next, method);
       case "java/lang/ThreadGroup" -> group(next, method);
+      case "java/lang/ApplicationShutdownHooks" -> new ShutdownHooksVisitor(next, method);
       case "java/lang/Shutdown", "sun/launcher/LauncherHelper" -> new ThreadVisitor(next, method);
       case "java/util/concurrent/ThreadLocalRandom" ->
           method.name.equals("localInit") ? new SeedVisitor(next, method) : next;

@@ -28,8 +28,7 @@ final class TextBridges {
 
   static boolean isText(Handle handle) {
     return handle.getTag() == Opcodes.H_INVOKEVIRTUAL
-        && (handle.getOwner().equals("java/lang/StringBuilder")
-            || handle.getOwner().equals("java/lang/StringBuffer"));
+        && handle.getOwner().equals("java/lang/StringBuilder");
   }
 
   /** What to refer to instead. */

@@ -2,6 +2,14 @@ package dev.rethread.runtime.hook;
 
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.ThreadTable;
+import dev.rethread.runtime.Vm;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
 
 /** Start and end of the program. */
 public final class LifecycleHooks {
@@ -25,6 +33,29 @@ public final class LifecycleHooks {
   /** Right before the JVM halts. */
   public static void programEnds(int status) {
     ENGINE.programEnds(status);
+  }
+
+  /** In {@code ApplicationShutdownHooks.runHooks}: the hooks by name, those of one name by age. */
+  public static Set<Thread> hooks(Map<Thread, Thread> hooks) {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.mute++;
+    }
+    Thread[] ordered = hooks.keySet().toArray(new Thread[0]);
+    Arrays.sort(
+        ordered,
+        new Comparator<Thread>() {
+          @Override
+          public int compare(Thread a, Thread b) {
+            int byName = a.getName().compareTo(b.getName());
+            return byName != 0 ? byName : Long.compare(Vm.threadId(a), Vm.threadId(b));
+          }
+        });
+    Set<Thread> result = new LinkedHashSet<>(Arrays.asList(ordered));
+    if (s != null) {
+      s.mute--;
+    }
+    return result;
   }
 
   private LifecycleHooks() {}
