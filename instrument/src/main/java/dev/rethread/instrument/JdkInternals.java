@@ -21,15 +21,26 @@ final class JdkInternals {
     "java/util/Currency",
     "java/util/ResourceBundle",
     "java/util/TimeZone",
-    "java/util/zip/ZipFile$Source",
+    "java/util/jar/",
+    "java/util/logging/LogManager$Cleaner",
+    "java/util/zip/ZipFile",
     "jdk/internal/loader/",
     "jdk/internal/logger/",
     "jdk/internal/module/",
+    "sun/net/www/protocol/file/",
+    "sun/net/www/protocol/jar/",
+    "sun/net/www/protocol/jrt/",
     "sun/security/",
     "sun/util/",
   };
 
-  private static final String CALENDARS = "sun/util/locale/provider/CalendarProviderImpl";
+  /** But not these: they read the clock for the program, or call it back. */
+  private static final Set<String> EXCEPTIONS =
+      Set.of(
+          "java/util/jar/JarFile$JarEntryIterator",
+          "java/util/zip/ZipFile$EntrySpliterator",
+          "java/util/zip/ZipFile$ZipEntryIterator",
+          "sun/util/locale/provider/CalendarProviderImpl");
 
   /** All methods of these classes. */
   private static final Set<String> CLASSES =
@@ -41,7 +52,7 @@ final class JdkInternals {
     }
     for (String prefix : PREFIXES) {
       if (name.startsWith(prefix)) {
-        return !name.startsWith(CALENDARS); // they read the clock for the program
+        return !EXCEPTIONS.contains(name);
       }
     }
     return switch (name) {
