@@ -71,7 +71,8 @@ final class JdkInternals {
           "jdk/internal/reflect/Reflection",
           "jdk/internal/reflect/ReflectionFactory",
           "jdk/internal/vm/SharedThreadContainer",
-          "jdk/internal/vm/ThreadContainers" ->
+          "jdk/internal/vm/ThreadContainers",
+          "sun/misc/Unsafe" ->
           true;
       default -> false;
     };
@@ -109,6 +110,7 @@ final class JdkInternals {
       case "jdk/internal/reflect/ReflectionFactory" -> name.startsWith("new");
       case "jdk/internal/vm/SharedThreadContainer" -> name.startsWith("on");
       case "jdk/internal/vm/ThreadContainers" -> name.contains("egister");
+      case "sun/misc/Unsafe" -> name.equals("beforeMemoryAccess"); // warns with a stack trace
       default -> true;
     };
   }
