@@ -11,25 +11,44 @@ import java.util.Set;
 final class JdkInternals {
   /** All methods of all classes whose names start so. */
   private static final String[] PREFIXES = {
+    "java/lang/NamedPackage",
+    "java/lang/Package",
     "java/lang/StackTraceElement",
     "java/lang/WeakPairMap",
+    "java/nio/Bits",
     "java/nio/charset/Charset",
     "java/security/Provider",
     "java/security/Security",
     "java/text/DateFormatSymbols",
     "java/text/DecimalFormatSymbols",
+    "java/time/chrono/AbstractChronology",
+    "java/time/format/DateTimeTextProvider",
+    "java/time/format/DecimalStyle",
+    "java/time/zone/",
     "java/util/Currency",
+    "java/util/Locale",
     "java/util/ResourceBundle",
     "java/util/TimeZone",
     "java/util/jar/",
     "java/util/logging/LogManager$Cleaner",
     "java/util/zip/ZipFile",
+    "javax/crypto/Cipher$Transform",
+    "javax/crypto/Jce",
+    "jdk/internal/jimage/",
+    "jdk/internal/jrtfs/",
     "jdk/internal/loader/",
     "jdk/internal/logger/",
+    "jdk/internal/misc/TerminatingThreadLocal",
     "jdk/internal/module/",
+    "sun/invoke/",
+    "sun/net/ext/",
     "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",
     "sun/net/www/protocol/jrt/",
+    "sun/nio/ch/IOVecWrapper",
+    "sun/nio/ch/SocketOptionRegistry",
+    "sun/nio/ch/Util",
+    "sun/nio/fs/NativeBuffers",
     "sun/security/",
     "sun/util/",
   };
@@ -67,6 +86,7 @@ final class JdkInternals {
           "java/lang/invoke/MethodHandles$Lookup",
           "java/lang/invoke/MethodType",
           "java/lang/reflect/Proxy",
+          "java/net/URL",
           "java/security/SecureRandom",
           "jdk/internal/reflect/Reflection",
           "jdk/internal/reflect/ReflectionFactory",
@@ -105,6 +125,7 @@ final class JdkInternals {
       case "java/lang/invoke/MethodHandles$Lookup" ->
           name.startsWith("find") || name.startsWith("unreflect") || name.startsWith("define");
       case "java/lang/invoke/MethodType" -> name.startsWith("makeImpl");
+      case "java/net/URL" -> name.equals("getURLStreamHandler");
       case "java/lang/reflect/Proxy" -> name.equals("getProxyConstructor");
       case "java/security/SecureRandom" -> name.equals("getDefaultPRNG");
       case "jdk/internal/reflect/ReflectionFactory" -> name.startsWith("new");
