@@ -6,6 +6,7 @@ import dev.rethread.agent.control.Verdict;
 import dev.rethread.agent.record.LightRecorder;
 import dev.rethread.agent.record.Recorder;
 import dev.rethread.instrument.JdkClasses;
+import dev.rethread.instrument.NativeHelpers;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Vm;
@@ -132,6 +133,10 @@ final class Agent {
           && instrumentation.isModifiableClass(type)) {
         loaded.add(type);
       }
+    }
+    for (Map.Entry<String, byte[]> helper : NativeHelpers.generate().entrySet()) {
+      byte[] bytes = helper.getValue();
+      Vm.UNSAFE.defineClass(helper.getKey(), bytes, 0, bytes.length, null, null);
     }
     instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
   }

@@ -30,9 +30,9 @@ abstract class BodyVisitor extends ProbeVisitor {
    */
   abstract void atThrow();
 
-  /** Whether {@link #atThrow} uses {@code this}. */
-  boolean needsThisAtThrow() {
-    return false;
+  /** In a synchronized method handlers know {@code this}: the outermost leaves its monitor. */
+  private boolean knowsThis() {
+    return method.isSynchronized() && !method.isStatic();
   }
 
   @Override
@@ -76,7 +76,7 @@ abstract class BodyVisitor extends ProbeVisitor {
     if (rangeCount > 0) {
       Label handler = new Label();
       mv.visitLabel(handler);
-      handlerFrame(needsThisAtThrow());
+      handlerFrame(knowsThis());
       atThrow();
       mv.visitInsn(Opcodes.ATHROW);
       for (int i = 0; i < rangeCount; i += 2) {
@@ -166,5 +166,26 @@ abstract class BodyVisitor extends ProbeVisitor {
   /** The type of the value that a return instruction takes. */
   final Type returnType() {
     return Type.getReturnType(method.descriptor);
+  }
+
+  /** From the long on the stack to a value of the type. */
+  final void fromLong(Type type) {
+    switch (type.getSort()) {
+      case Type.VOID -> mv.visitInsn(Opcodes.POP2);
+      case Type.LONG -> {}
+      default -> mv.visitInsn(Opcodes.L2I);
+    }
+  }
+
+  /** Keeps the value on the stack and pushes it as a long. */
+  final void toLong(Type type) {
+    switch (type.getSort()) {
+      case Type.VOID -> mv.visitInsn(Opcodes.LCONST_0);
+      case Type.LONG -> mv.visitInsn(Opcodes.DUP2);
+      default -> {
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitInsn(Opcodes.I2L);
+      }
+    }
   }
 }

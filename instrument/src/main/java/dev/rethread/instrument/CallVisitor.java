@@ -27,6 +27,15 @@ final class CallVisitor extends CallProbeVisitor {
 
   @Override
   boolean probe(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    if (method.owner.jdk && owner.startsWith("sun/nio/")) {
+      return nativeLeaf(owner, name, descriptor);
+    }
+    if (isMute(owner, name)) {
+      call(INIT, "mute", "()V");
+      mv.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      call(INIT, "unmute", "()V");
+      return true;
+    }
     switch (name) {
       case "nanoTime", "currentTimeMillis":
         return owner.equals("java/lang/System")
@@ -76,6 +85,31 @@ final class CallVisitor extends CallProbeVisitor {
       default:
         return false;
     }
+  }
+
+  /** A call of a native goes to the helper that calls it. */
+  private boolean nativeLeaf(String owner, String name, String descriptor) {
+    JdkLeaves.Native leaf = JdkLeaves.nativeLeaf(owner, name, descriptor);
+    if (leaf == null) {
+      return false;
+    }
+    call(NativeHelpers.name(owner), leaf.helper(), leaf.helperDescriptor());
+    return true;
+  }
+
+  /**
+   * The options of sockets are in sets by identity hash, which the JDK has filled, mute. A selector
+   * has a map by file descriptor, and a replay has other descriptors.
+   */
+  private boolean isMute(String owner, String name) {
+    String caller = method.owner.name;
+    return switch (owner) {
+      case "java/util/Set" ->
+          name.equals("contains")
+              && (caller.startsWith("sun/nio/ch/") || caller.startsWith("java/net/"));
+      case "java/util/Map" -> caller.equals("sun/nio/ch/EPollSelectorImpl");
+      default -> false;
+    };
   }
 
   private boolean monitors(int opcode) {

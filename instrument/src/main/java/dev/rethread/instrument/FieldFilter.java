@@ -32,6 +32,13 @@ final class FieldFilter {
           "values",
           "valuesView");
 
+  /**
+   * The operating system's numbers of threads inside a channel: only whether there is one matters,
+   * and all accesses are guarded by a lock.
+   */
+  private static final Set<String> NATIVE_THREADS =
+      Set.of("reader", "readerThread", "thread", "writer", "writerThread");
+
   private final String owner;
   private final boolean jdk;
   private final Set<String> declared;
@@ -73,6 +80,9 @@ final class FieldFilter {
   }
 
   boolean skips(String fieldOwner, String name) {
+    if (fieldOwner.startsWith("sun/nio/ch/") && NATIVE_THREADS.contains(name)) {
+      return true;
+    }
     if (fieldOwner.startsWith("java/util/") && VIEWS.contains(name)) {
       return true;
     }

@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
 /** Puts probes into class files. The same probes serve recording and replaying. */
 public final class Instrumenter {
   /** More than any probe pushes. */
-  private static final int PROBE_STACK = 10;
+  private static final int PROBE_STACK = 16;
 
   private final SiteTable table;
 

@@ -56,6 +56,41 @@ public final class JdkClasses {
   private static final Set<String> TEXT =
       Set.of("DateFormat", "DecimalFormat", "DigitList", "MessageFormat", "SimpleDateFormat");
 
+  /** Channels and sockets: some of their fields are read without a lock. */
+  private static final Set<String> CHANNELS =
+      Set.of(
+          "java/net/DatagramSocket",
+          "java/net/DelegatingSocketImpl",
+          "java/net/HttpConnectSocketImpl",
+          "java/net/NetMulticastSocket",
+          "java/net/ServerSocket",
+          "java/net/Socket",
+          "java/net/SocketImpl",
+          "java/net/SocksSocketImpl",
+          "java/nio/channels/SelectionKey",
+          "java/nio/channels/spi/AbstractInterruptibleChannel",
+          "java/nio/channels/spi/AbstractSelectableChannel",
+          "java/nio/channels/spi/AbstractSelectionKey",
+          "java/nio/channels/spi/AbstractSelector",
+          "sun/nio/ch/DatagramChannelImpl",
+          "sun/nio/ch/DatagramSocketAdaptor",
+          "sun/nio/ch/EPollSelectorImpl",
+          "sun/nio/ch/FileChannelImpl",
+          "sun/nio/ch/FileLockImpl",
+          "sun/nio/ch/FileLockTable",
+          "sun/nio/ch/NioSocketImpl",
+          "sun/nio/ch/SelectionKeyImpl",
+          "sun/nio/ch/SelectorImpl",
+          "sun/nio/ch/ServerSocketAdaptor",
+          "sun/nio/ch/ServerSocketChannelImpl",
+          "sun/nio/ch/SinkChannelImpl",
+          "sun/nio/ch/SocketAdaptor",
+          "sun/nio/ch/SocketChannelImpl",
+          "sun/nio/ch/SourceChannelImpl");
+
+  /** What unmaps a file is counted by threads of the JVM. */
+  private static final String UNMAPPERS = "sun/nio/ch/FileChannelImpl$";
+
   private static final Set<String> WITH_INPUTS =
       Set.of(
           "java/lang/Enum",
@@ -68,6 +103,15 @@ public final class JdkClasses {
           "java/util/Objects",
           "java/util/concurrent/ThreadLocalRandom",
           "jdk/internal/util/random/RandomSupport",
+          "sun/nio/ch/EventFD",
+          "sun/nio/ch/Net",
+          "sun/nio/ch/PipeImpl",
+          "sun/nio/ch/SelChImpl",
+          "sun/nio/fs/LinuxFileSystem",
+          "sun/nio/fs/UnixCopyFile",
+          "sun/nio/fs/UnixFileAttributeViews",
+          "sun/nio/fs/UnixFileSystemProvider",
+          "sun/nio/fs/UnixUserPrincipals",
           "sun/util/locale/provider/CalendarProviderImpl");
 
   private static final Set<String> WITH_MONITORS =
@@ -77,9 +121,20 @@ public final class JdkClasses {
           "java/lang/StringBuffer",
           "java/lang/Thread",
           "java/lang/Throwable",
+          "java/net/DatagramPacket",
+          "java/nio/channels/Channels",
+          "java/nio/channels/Selector",
           "java/util/Properties",
+          "sun/nio/ch/ChannelInputStream",
+          "sun/nio/ch/ChannelOutputStream",
+          "sun/nio/ch/NativeThreadSet",
           "sun/nio/cs/StreamDecoder",
-          "sun/nio/cs/StreamEncoder");
+          "sun/nio/cs/StreamEncoder",
+          "sun/nio/fs/UnixDirectoryStream",
+          "sun/nio/fs/UnixFileAttributes",
+          "sun/nio/fs/UnixFileStore",
+          "sun/nio/fs/UnixFileSystem",
+          "sun/nio/fs/UnixSecureDirectoryStream");
 
   /** Classes of java.io that do not synchronise for the program but for the JVM. */
   private static final Set<String> IO_LEFT_ALONE =
@@ -90,7 +145,6 @@ public final class JdkClasses {
           "DeleteOnExitHook",
           "ExpiringCache",
           "FileCleanable",
-          "FileDescriptor",
           "ObjectInputStream",
           "ObjectOutputStream",
           "ObjectStreamClass");
@@ -149,6 +203,10 @@ public final class JdkClasses {
     if (outer.startsWith("jdk/internal/ref/")) {
       return Treatment.INPUTS; // the threads of cleaners
     }
+    if (CHANNELS.contains(outer)) {
+      boolean unmaps = name.startsWith(UNMAPPERS) && name.endsWith("Unmapper");
+      return unmaps ? Treatment.NONE : Treatment.FULL;
+    }
     if (outer.startsWith("java/util/concurrent/")) {
       return Treatment.FULL;
     }
@@ -167,10 +225,16 @@ public final class JdkClasses {
       return TEXT.contains(simple) ? Treatment.FULL : Treatment.NONE;
     }
     if (outer.startsWith("java/io/")) {
-      boolean alone = IO_LEFT_ALONE.contains(simple) || simple.startsWith("File");
+      boolean alone = IO_LEFT_ALONE.contains(simple) || isFact(simple);
       return alone ? Treatment.NONE : Treatment.MONITORS;
     }
     return Treatment.NONE;
+  }
+
+  private static boolean isFact(String simple) {
+    return simple.startsWith("File")
+        && !simple.endsWith("Stream")
+        && !simple.endsWith("Descriptor");
   }
 
   /** Whether more of a class of the JDK is instrumented than its static initialiser. */
@@ -187,6 +251,7 @@ public final class JdkClasses {
 
   static boolean hasRules(String name) {
     return WITH_RULES.contains(name)
+        || JdkLeaves.isOwner(name)
         || JdkInternals.isInternalClass(name)
         || name.startsWith("java/util/ImmutableCollections$");
   }

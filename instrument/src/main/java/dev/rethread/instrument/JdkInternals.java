@@ -49,6 +49,7 @@ final class JdkInternals {
     "sun/nio/ch/SocketOptionRegistry",
     "sun/nio/ch/Util",
     "sun/nio/fs/NativeBuffers",
+    "sun/nio/fs/UnixFileModeAttribute",
     "sun/security/",
     "sun/util/",
   };

@@ -11,6 +11,10 @@ final class JdkMethods {
     if (JdkInternals.isInternalClass(owner) && JdkInternals.isInternal(method)) {
       return new MuteVisitor(next, method);
     }
+    JdkLeaves.Leaf leaf = JdkLeaves.leaf(method);
+    if (leaf != null) {
+      return new SystemLeafVisitor(next, method, leaf);
+    }
     return switch (owner) {
       case "java/lang/Thread" -> thread(next, method);
       case "java/lang/ThreadGroup" -> group(next, method);
@@ -72,10 +76,7 @@ final class JdkMethods {
         switch (method.name + method.descriptor) {
           case "read([B)I" -> Shape.READ;
           case "read([BII)I" -> Shape.READ_AT;
-          case "open(Ljava/lang/String;)V",
-              "open(Ljava/lang/String;Z)V",
-              "open(Ljava/lang/String;I)V",
-              "read()I",
+          case "read()I",
               "skip(J)J",
               "available()I",
               "length()J",

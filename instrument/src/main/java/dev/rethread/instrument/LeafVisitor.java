@@ -168,25 +168,4 @@ final class LeafVisitor extends BodyVisitor {
     push(site);
     call(INPUT, "recordThrown", "(Ljava/lang/Throwable;I)V");
   }
-
-  /** From the long on the stack to a value of the type. */
-  private void fromLong(Type type) {
-    switch (type.getSort()) {
-      case Type.VOID -> mv.visitInsn(Opcodes.POP2);
-      case Type.LONG -> {}
-      default -> mv.visitInsn(Opcodes.L2I);
-    }
-  }
-
-  /** Keeps the value on the stack and pushes it as a long. */
-  private void toLong(Type type) {
-    switch (type.getSort()) {
-      case Type.VOID -> mv.visitInsn(Opcodes.LCONST_0);
-      case Type.LONG -> mv.visitInsn(Opcodes.DUP2);
-      default -> {
-        mv.visitInsn(Opcodes.DUP);
-        mv.visitInsn(Opcodes.I2L);
-      }
-    }
-  }
 }

@@ -39,11 +39,6 @@ final class SynchronizedVisitor extends BodyVisitor {
   }
 
   @Override
-  boolean needsThisAtThrow() {
-    return !method.isStatic();
-  }
-
-  @Override
   public void visitVarInsn(int opcode, int varIndex) {
     if (varIndex == 0 && !method.isStatic() && opcode >= Opcodes.ISTORE) {
       throw new UnsupportedCode("a synchronized method overwrites this");

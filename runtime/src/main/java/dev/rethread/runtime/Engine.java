@@ -96,12 +96,8 @@ public abstract class Engine {
   /** The thread's last event. */
   public abstract void threadExit(ThreadState s);
 
-  /**
-   * Before a thread is interrupted.
-   *
-   * @return true if the JVM must not interrupt it
-   */
-  public abstract boolean interrupt(ThreadState s, Thread thread);
+  /** Before a thread is interrupted. */
+  public abstract void interrupt(ThreadState s, Thread thread);
 
   // --- class initialisation -------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ public final class Replayer extends SyncReplayer {
       return 0;
     }
     if (s.thrown != null) {
-      Throwables.raise(s.thrown, s.bytes);
+      Throwables.raise(s, s.thrown, s.bytes);
     }
     return s.result;
   }

@@ -160,8 +160,7 @@ abstract class SyncReplayer extends EventReplayer {
   }
 
   @Override
-  public final boolean interrupt(ThreadState s, Thread thread) {
+  public final void interrupt(ThreadState s, Thread thread) {
     event(s, FixedSites.THREAD_INTERRUPT);
-    return ThreadTable.find(thread) != null;
   }
 }

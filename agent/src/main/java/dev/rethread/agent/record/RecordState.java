@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.leaf.Thrown;
 import dev.rethread.runtime.log.LogStream;
 import dev.rethread.trace.Format;
 import java.util.Arrays;
@@ -133,8 +134,9 @@ final class RecordState extends ThreadState {
 
   void logThrown(Throwable thrown, int site) {
     byte[] type = LogStream.utf8(thrown.getClass().getName());
-    String message = thrown.getMessage();
-    byte[] text = LogStream.utf8(message == null ? "" : message);
+    mute++;
+    byte[] text = LogStream.utf8(Thrown.text(thrown));
+    mute--;
     if (head(Format.THROWN, type.length + text.length)) {
       log.putVarint(site);
       log.putString(type);

@@ -137,8 +137,7 @@ abstract class SyncRecorder extends EventRecorder {
   }
 
   @Override
-  public final boolean interrupt(ThreadState s, Thread thread) {
+  public final void interrupt(ThreadState s, Thread thread) {
     event((RecordState) s, thread, CONTROL, FixedSites.THREAD_INTERRUPT);
-    return false;
   }
 }

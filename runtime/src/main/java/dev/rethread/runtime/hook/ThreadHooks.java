@@ -52,14 +52,20 @@ public final class ThreadHooks {
     }
   }
 
-  /**
-   * In {@code Thread.interrupt}.
-   *
-   * @return true if nothing is left to do
-   */
-  public static boolean interrupt(Thread thread) {
+  /** At the start of {@code Thread.interrupt}. */
+  public static void interrupt(Thread thread) {
     ThreadState s = ThreadTable.active();
-    return s != null && ENGINE.interrupt(s, thread);
+    if (s != null) {
+      ENGINE.interrupt(s, thread);
+    }
+  }
+
+  /** Never started: interrupting it does nothing. */
+  private static final Thread NOBODY = new Thread("rethread-nobody");
+
+  /** In {@code Thread.interrupt}: the thread to tell the JVM about. */
+  public static Thread interruptTarget(Thread thread) {
+    return ENGINE.replaying() && ThreadTable.find(thread) != null ? NOBODY : thread;
   }
 
   /** In {@code ThreadLocalRandom.localInit}: whether the current thread needs no seed. */

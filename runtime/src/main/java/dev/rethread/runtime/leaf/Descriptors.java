@@ -1,0 +1,44 @@
+package dev.rethread.runtime.leaf;
+
+import dev.rethread.runtime.Vm;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.RandomAccessFile;
+
+/**
+ * File descriptors. A replay opens none, but code looks at their numbers: it gets those of the
+ * recorded run with a high bit set, so that the operating system refuses one that reaches it after
+ * all instead of doing something to a file of the replaying JVM.
+ */
+final class Descriptors {
+  private static final int REPLAYED = 0x4000_0000;
+  private static final long NUMBER = Vm.UNSAFE.objectFieldOffset(FileDescriptor.class, "fd");
+  private static final long INPUT = Vm.UNSAFE.objectFieldOffset(FileInputStream.class, "fd");
+  private static final long OUTPUT = Vm.UNSAFE.objectFieldOffset(FileOutputStream.class, "fd");
+  private static final long RANDOM = Vm.UNSAFE.objectFieldOffset(RandomAccessFile.class, "fd");
+
+  /** The number that stands for a recorded one. */
+  static int replayed(int recorded) {
+    return recorded <= 2 ? recorded : recorded | REPLAYED;
+  }
+
+  static int number(FileDescriptor descriptor) {
+    return Vm.UNSAFE.getInt(descriptor, NUMBER);
+  }
+
+  static void setNumber(FileDescriptor descriptor, int number) {
+    Vm.UNSAFE.putInt(descriptor, NUMBER, number);
+  }
+
+  /** The descriptor of a stream or file of java.io. */
+  static FileDescriptor of(Object file) {
+    long offset =
+        file instanceof FileInputStream
+            ? INPUT
+            : file instanceof FileOutputStream ? OUTPUT : RANDOM;
+    return (FileDescriptor) Vm.UNSAFE.getReference(file, offset);
+  }
+
+  private Descriptors() {}
+}

@@ -1,0 +1,323 @@
+package dev.rethread.runtime.leaf;
+
+import dev.rethread.runtime.Vm;
+import java.io.FileDescriptor;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a leaf gives the program besides, or instead of, a number. The arguments are those of the
+ * method, its receiver first.
+ */
+public enum Shape {
+  /** Nothing else. */
+  NUMBER,
+
+  /** The number is a file descriptor. */
+  DESCRIPTOR {
+    @Override
+    public long number(long recorded) {
+      return Descriptors.replayed((int) recorded);
+    }
+  },
+
+  /** The number is two file descriptors. */
+  DESCRIPTOR_PAIR {
+    @Override
+    public long number(long recorded) {
+      long high = Descriptors.replayed((int) (recorded >>> 32));
+      return high << 32 | Descriptors.replayed((int) recorded);
+    }
+  },
+
+  /** The result is a FileDescriptor. */
+  DESCRIPTOR_OBJECT {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      out.putInt(object == null ? -1 : Descriptors.number((FileDescriptor) object));
+    }
+
+    @Override
+    public Object restoreObject(Payload in) {
+      FileDescriptor descriptor = new FileDescriptor();
+      Descriptors.setNumber(descriptor, Descriptors.replayed(in.getInt()));
+      return descriptor;
+    }
+  },
+
+  /** A stream or file of java.io has been opened: its descriptor has a number. */
+  OPENED {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      out.putInt(Descriptors.number(Descriptors.of(arguments[0])));
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      Descriptors.setNumber(Descriptors.of(arguments[0]), Descriptors.replayed(in.getInt()));
+    }
+  },
+
+  /** The receiver is a FileDescriptor that has been closed. */
+  CLOSED {
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      Descriptors.setNumber((FileDescriptor) arguments[0], -1);
+    }
+  },
+
+  /** That many bytes have been put at an address. */
+  MEMORY {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      if (number > 0) {
+        Memory.save(out, (Long) arguments[parameter], number);
+      }
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      if (number > 0) {
+        Memory.restore(in, (Long) arguments[parameter], number);
+      }
+    }
+  },
+
+  /** That many bytes have been put where a list of pieces of memory says. */
+  VECTOR {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      Memory.saveVector(
+          out, (Long) arguments[parameter], (Integer) arguments[parameter + 1], number);
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      Memory.restoreVector(
+          in, (Long) arguments[parameter], (Integer) arguments[parameter + 1], number);
+    }
+  },
+
+  /** That many of the bytes at an address have left the program. */
+  OFFERED {
+    @Override
+    public void offered(Payload out, Object[] arguments, int parameter) {
+      Memory.save(out, (Long) arguments[parameter], (Integer) arguments[parameter + 1]);
+    }
+  },
+
+  /** The same from a list of pieces of memory. */
+  OFFERED_VECTOR {
+    @Override
+    public void offered(Payload out, Object[] arguments, int parameter) {
+      long vector = (Long) arguments[parameter];
+      int pieces = (Integer) arguments[parameter + 1];
+      Memory.saveVector(out, vector, pieces, Memory.totalLength(vector, pieces));
+    }
+  },
+
+  /** That many events of epoll have been put at an address; each names a descriptor. */
+  EVENTS {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      if (number > 0) {
+        Memory.save(out, (Long) arguments[parameter], number * EVENT_SIZE);
+      }
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      long address = (Long) arguments[parameter];
+      for (int i = 0; i < number; i++) {
+        long event = address + (long) i * EVENT_SIZE;
+        Memory.restore(in, event, EVENT_SIZE);
+        int descriptor = Vm.UNSAFE.getInt(event + EVENT_DATA);
+        Vm.UNSAFE.putInt(event + EVENT_DATA, Descriptors.replayed(descriptor));
+      }
+    }
+  },
+
+  /** A connection has been accepted: its descriptor and the address of the other side. */
+  ACCEPTED {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      if (number > 0) {
+        out.putInt(Descriptors.number((FileDescriptor) arguments[1]));
+        Addresses.putSocket(out, ((InetSocketAddress[]) arguments[2])[0]);
+      }
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      if (number > 0) {
+        FileDescriptor descriptor = (FileDescriptor) arguments[1];
+        Descriptors.setNumber(descriptor, Descriptors.replayed(in.getInt()));
+        ((@Nullable InetSocketAddress[]) arguments[2])[0] = Addresses.getSocket(in);
+      }
+    }
+  },
+
+  /** The result is an InetSocketAddress. */
+  SOCKET_ADDRESS {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      Addresses.putSocket(out, (InetSocketAddress) object);
+    }
+
+    @Override
+    public @Nullable Object restoreObject(Payload in) {
+      return Addresses.getSocket(in);
+    }
+  },
+
+  /** The result is an InetAddress. */
+  ADDRESS {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      Addresses.put(out, (InetAddress) object);
+    }
+
+    @Override
+    public @Nullable Object restoreObject(Payload in) {
+      return Addresses.get(in);
+    }
+  },
+
+  /** The result is an array of InetAddress. */
+  ADDRESSES {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      InetAddress[] addresses = object == null ? new InetAddress[0] : (InetAddress[]) object;
+      out.putInt(addresses.length);
+      for (InetAddress address : addresses) {
+        Addresses.put(out, address);
+      }
+    }
+
+    @Override
+    public Object restoreObject(Payload in) {
+      @Nullable InetAddress[] addresses = new InetAddress[in.getInt()];
+      for (int i = 0; i < addresses.length; i++) {
+        addresses[i] = Addresses.get(in);
+      }
+      return addresses;
+    }
+  },
+
+  /** The result is a String. */
+  STRING {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      out.putString((String) object);
+    }
+
+    @Override
+    public @Nullable Object restoreObject(Payload in) {
+      return in.getString();
+    }
+  },
+
+  /** The result is an array of bytes. */
+  BYTES {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      out.putBytes((byte[]) object);
+    }
+
+    @Override
+    public byte @Nullable [] restoreObject(Payload in) {
+      return in.getBytes();
+    }
+  },
+
+  /** The result is the value of a socket's option. */
+  OPTION {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      out.putString(
+          object instanceof Integer
+              ? "I" + object
+              : object instanceof Boolean ? "Z" + object : null);
+    }
+
+    @Override
+    public @Nullable Object restoreObject(Payload in) {
+      String text = in.getString();
+      if (text == null) {
+        return null;
+      }
+      String value = text.substring(1);
+      return text.startsWith("I") ? (Object) Integer.valueOf(value) : Boolean.valueOf(value);
+    }
+  },
+
+  /** The numbers in the object of an argument have been filled in. */
+  FIELDS {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      Fields.save(out, arguments[parameter]);
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      Fields.restore(in, arguments[parameter]);
+    }
+  },
+
+  /** The result identifies an open file. */
+  FILE_KEY {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      if (object != null) {
+        Fields.save(out, object);
+      }
+    }
+
+    @Override
+    public Object restoreObject(Payload in) {
+      return Fields.restoreNew(in, "sun.nio.ch.FileKey");
+    }
+  },
+
+  /** The number is an address inside the C library; none of it reaches the library again. */
+  HANDLE {
+    @Override
+    public long number(long recorded) {
+      return recorded == 0 ? 0 : -Math.abs(recorded);
+    }
+  };
+
+  private static final int EVENT_SIZE = System.getProperty("os.arch", "").equals("amd64") ? 12 : 16;
+  private static final int EVENT_DATA = EVENT_SIZE - 8;
+
+  /** Recording: saves what the leaf has put into its arguments. */
+  public void save(Payload out, Object[] arguments, int parameter, long number) {}
+
+  /** Replaying: puts it there again. */
+  public void restore(Payload in, Object[] arguments, int parameter, long number) {}
+
+  /** Replaying: the number that the program gets for a recorded one. */
+  public long number(long recorded) {
+    return recorded;
+  }
+
+  /** Recording: saves an object that the leaf has returned. */
+  public void saveObject(Payload out, @Nullable Object object) {
+    throw new IllegalStateException(this + " has no object");
+  }
+
+  /** Replaying: makes such an object. */
+  public @Nullable Object restoreObject(Payload in) {
+    throw new IllegalStateException(this + " has no object");
+  }
+
+  /** Both: the bytes that the leaf is about to send. */
+  public void offered(Payload out, Object[] arguments, int parameter) {
+    throw new IllegalStateException(this + " sends nothing");
+  }
+
+  public boolean sends() {
+    return this == OFFERED || this == OFFERED_VECTOR;
+  }
+}
