@@ -11,6 +11,8 @@ import java.util.Set;
 final class JdkInternals {
   /** All methods of all classes whose names start so. */
   private static final String[] PREFIXES = {
+    "com/sun/beans/",
+    "com/sun/jmx/mbeanserver/",
     "java/lang/NamedPackage",
     "java/lang/Package",
     "java/lang/StackTraceElement",
@@ -29,7 +31,7 @@ final class JdkInternals {
     "java/util/Locale",
     "java/util/ResourceBundle",
     "java/util/TimeZone",
-    "java/util/jar/",
+    "java/util/jar/JarFile",
     "java/util/logging/LogManager$Cleaner",
     "java/util/zip/ZipFile",
     "javax/crypto/Cipher$Transform",
@@ -57,6 +59,11 @@ final class JdkInternals {
   /** But not these: they read the clock for the program, or call it back. */
   private static final Set<String> EXCEPTIONS =
       Set.of(
+          "com/sun/jmx/mbeanserver/JmxMBeanServer",
+          "com/sun/jmx/mbeanserver/MBeanSupport",
+          "com/sun/jmx/mbeanserver/MXBeanSupport",
+          "com/sun/jmx/mbeanserver/Repository",
+          "com/sun/jmx/mbeanserver/StandardMBeanSupport",
           "java/util/jar/JarFile$JarEntryIterator",
           "java/util/zip/ZipFile$EntrySpliterator",
           "java/util/zip/ZipFile$ZipEntryIterator",
@@ -64,7 +71,11 @@ final class JdkInternals {
 
   /** All methods of these classes. */
   private static final Set<String> CLASSES =
-      Set.of("java/lang/ClassLoader", "java/lang/Module", "java/lang/ModuleLayer");
+      Set.of(
+          "java/lang/ClassLoader",
+          "java/lang/ClassLoader$ParallelLoaders",
+          "java/lang/Module",
+          "java/lang/ModuleLayer");
 
   static boolean isInternalClass(String name) {
     if (CLASSES.contains(name)) {

@@ -9,7 +9,8 @@ final class JdkMethods {
   static MethodVisitor wrap(MethodVisitor next, MethodContext method) {
     String owner = method.owner.name;
     if (JdkInternals.isInternalClass(owner) && JdkInternals.isInternal(method)) {
-      return new MuteVisitor(next, method);
+      MethodVisitor mute = new MuteVisitor(next, method);
+      return owner.equals("java/lang/Class") ? new ReflectionVisitor(mute, method) : mute;
     }
     JdkLeaves.Leaf leaf = JdkLeaves.leaf(method);
     if (leaf != null) {

@@ -23,6 +23,7 @@ abstract class ProbeVisitor extends MethodVisitor {
   static final String REFERENCE = HOOKS + "ReferenceHooks";
   static final String FILE = HOOKS + "FileHooks";
   static final String LEAF = HOOKS + "LeafHooks";
+  static final String REFLECTION = HOOKS + "ReflectionHooks";
   static final String INIT = HOOKS + "InitHooks";
   static final String LIFECYCLE = HOOKS + "LifecycleHooks";
 

@@ -147,6 +147,14 @@ public abstract class Engine {
   public abstract boolean beginOutput(
       ThreadState s, int descriptor, byte[] bytes, int offset, int length, int site);
 
+  /**
+   * Something about the run that is the same all the time, such as an order that the JVM has
+   * chosen.
+   *
+   * @return what the recorded run had, null if that is not known
+   */
+  public abstract @Nullable String fact(String key, String actual);
+
   // --- life of the program --------------------------------------------------------------------
 
   /** The program's main class is about to run in the current thread. */

@@ -17,7 +17,7 @@ abstract class EventReplayer extends Engine {
   final Turns turns;
   final Verdict verdict;
   final Comparison comparison;
-  private final Recording recording;
+  final Recording recording;
   private final @Nullable EventTrace trace;
 
   EventReplayer(

@@ -126,6 +126,12 @@ public final class Replayer extends SyncReplayer {
     return descriptor <= 2;
   }
 
+  @Override
+  public @Nullable String fact(String key, String actual) {
+    String recorded = recording.meta(key);
+    return recorded.isEmpty() ? null : recorded;
+  }
+
   // --- life of the program --------------------------------------------------------------------
 
   /** Tracks the main thread from here on; until {@link #programStarts} it is mute. */

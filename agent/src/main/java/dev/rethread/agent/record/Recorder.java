@@ -102,6 +102,12 @@ public abstract class Recorder extends SyncRecorder {
     return true;
   }
 
+  @Override
+  public final String fact(String key, String actual) {
+    journal().property(key, actual);
+    return actual;
+  }
+
   // --- life of the program --------------------------------------------------------------------
 
   /** Tracks the main thread from here on; until {@link #programStarts} it is mute. */
