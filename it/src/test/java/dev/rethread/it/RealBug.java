@@ -2,6 +2,7 @@ package dev.rethread.it;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +15,19 @@ import java.util.stream.Stream;
  * A program of the {@code realbugs} module, as the paragraphs of its Javadoc describe it.
  *
  * @param program what to run
+ * @param failure what the bug shows as
  * @param artifacts the libraries on its class path, among them the one with the bug
  * @param fixes releases without the bug, each of an artifact in {@code artifacts}; none if there is
  *     no such release
  */
-record RealBug(TargetProgram program, List<Artifact> artifacts, List<Artifact> fixes) {
+record RealBug(
+    TargetProgram program,
+    ExpectedFailure failure,
+    List<Artifact> artifacts,
+    List<Artifact> fixes) {
   // A paragraph goes on while lines have text after the star.
   private static final Pattern PARAGRAPH =
-      Pattern.compile("<p>(Artifacts|Fixed): (.*(?:\\n \\* .*)*)");
+      Pattern.compile("<p>(Failure|Artifacts|Fixed): (.*(?:\\n \\* .*)*)");
 
   /** What Maven copied to {@code realbugs/target/lib}. */
   record Artifact(String group, String name, String version) {
@@ -48,24 +54,22 @@ record RealBug(TargetProgram program, List<Artifact> artifacts, List<Artifact> f
   }
 
   static RealBug parse(String mainClass, String source) {
-    List<Artifact> artifacts = List.of();
-    List<Artifact> fixes = List.of();
+    Map<String, String> paragraphs = new HashMap<>();
     Matcher paragraph = PARAGRAPH.matcher(source);
     while (paragraph.find()) {
-      List<Artifact> named = artifacts(paragraph.group(2));
-      if (paragraph.group(1).equals("Artifacts")) {
-        artifacts = named;
-      } else {
-        fixes = named;
-      }
+      paragraphs.put(paragraph.group(1), paragraph.group(2).replace("\n *", ""));
     }
-    return new RealBug(TargetProgram.parse(mainClass, source), artifacts, fixes);
+    return new RealBug(
+        TargetProgram.parse(mainClass, source),
+        ExpectedFailure.parse(paragraphs.getOrDefault("Failure", "")),
+        artifacts(paragraphs.getOrDefault("Artifacts", "none")),
+        artifacts(paragraphs.getOrDefault("Fixed", "none")));
   }
 
   private static List<Artifact> artifacts(String value) {
     return value.equals("none")
         ? List.of()
-        : Pattern.compile(",(?:\\n \\*)? ").splitAsStream(value).map(Artifact::parse).toList();
+        : Stream.of(value.split(", ", -1)).map(Artifact::parse).toList();
   }
 
   /** Without the package. */

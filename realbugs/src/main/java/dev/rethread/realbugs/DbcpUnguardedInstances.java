@@ -17,6 +17,9 @@ import org.apache.commons.dbcp.datasources.SharedPoolDataSource;
  *
  * <p>Expect: exit
  *
+ * <p>Failure: java.util.ConcurrentModificationException at
+ * InstanceKeyObjectFactory.registerNewInstance
+ *
  * <p>Args: 3 60
  *
  * <p>Artifacts: commons-dbcp:commons-dbcp:1.4, commons-pool:commons-pool:1.5.4,

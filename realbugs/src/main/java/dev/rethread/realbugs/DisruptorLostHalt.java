@@ -18,6 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>Expect: may-hang
  *
+ * <p>Failure: hang on java.util.concurrent.FutureTask
+ *
  * <p>Args: 8
  *
  * <p>Artifacts: com.lmax:disruptor:3.3.6

@@ -14,6 +14,8 @@ import java.util.Map;
  *
  * <p>Expect: exit
  *
+ * <p>Failure: java.lang.IllegalStateException at Gson$FutureTypeAdapter.write
+ *
  * <p>Args: 2
  *
  * <p>Artifacts: com.google.code.gson:gson:2.8.9

@@ -17,6 +17,8 @@ import org.apache.kafka.common.metrics.stats.Max;
  *
  * <p>Expect: exit
  *
+ * <p>Failure: java.util.ConcurrentModificationException at SampledStat.measure
+ *
  * <p>Args: 50
  *
  * <p>Artifacts: org.apache.kafka:kafka-clients:1.1.0, org.slf4j:slf4j-api:1.7.25

@@ -17,6 +17,8 @@ import org.apache.log4j.spi.LoggingEvent;
  *
  * <p>Expect: may-hang
  *
+ * <p>Failure: hang on org.apache.log4j.helpers.BoundedFIFO
+ *
  * <p>Args: 2 2
  *
  * <p>Artifacts: log4j:log4j:1.2.13

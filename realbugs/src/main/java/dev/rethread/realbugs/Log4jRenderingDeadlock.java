@@ -15,6 +15,8 @@ import org.apache.log4j.WriterAppender;
  *
  * <p>Expect: may-hang
  *
+ * <p>Failure: hang on org.apache.log4j.WriterAppender
+ *
  * <p>Args: 20
  *
  * <p>Artifacts: log4j:log4j:1.2.13

@@ -20,6 +20,8 @@ import org.apache.lucene.store.RAMDirectory;
  *
  * <p>Expect: exit
  *
+ * <p>Failure: exit 42
+ *
  * <p>Args: 20
  *
  * <p>Artifacts: org.apache.lucene:lucene-core:2.0.0

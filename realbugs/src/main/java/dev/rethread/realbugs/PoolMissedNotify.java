@@ -13,6 +13,8 @@ import org.apache.commons.pool.impl.GenericObjectPool;
  *
  * <p>Expect: may-hang
  *
+ * <p>Failure: hang on org.apache.commons.pool.impl.GenericObjectPool$Latch
+ *
  * <p>Args: 3 20000
  *
  * <p>Artifacts: commons-pool:commons-pool:1.5

@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Expect: exit
  *
+ * <p>Failure: exit 42
+ *
  * <p>Args: 300
  *
  * <p>Artifacts: io.reactivex.rxjava2:rxjava:2.2.0, org.reactivestreams:reactive-streams:1.0.2

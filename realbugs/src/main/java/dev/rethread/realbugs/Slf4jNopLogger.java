@@ -14,6 +14,8 @@ import org.slf4j.helpers.NOPLogger;
  *
  * <p>Expect: exit
  *
+ * <p>Failure: exit 42
+ *
  * <p>Args: 2500
  *
  * <p>Artifacts: org.slf4j:slf4j-api:1.6.6, org.slf4j:slf4j-simple:1.6.6

@@ -11,6 +11,8 @@ package dev.rethread.realbugs;
  *
  * <p>Expect: exit
  *
+ * <p>Failure: java.lang.ArrayIndexOutOfBoundsException at StringBuffer.append
+ *
  * <p>Args: 1000
  *
  * <p>Artifacts: none

@@ -19,6 +19,8 @@ import org.apache.catalina.core.StandardService;
  *
  * <p>Expect: exit
  *
+ * <p>Failure: exit 42
+ *
  * <p>Args: 2000
  *
  * <p>Artifacts: org.apache.tomcat.embed:tomcat-embed-core:7.0.28,
