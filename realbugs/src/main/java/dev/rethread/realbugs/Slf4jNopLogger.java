@@ -16,7 +16,7 @@ import org.slf4j.helpers.NOPLogger;
  *
  * <p>Failure: exit 42
  *
- * <p>Args: 2500
+ * <p>Args: 700
  *
  * <p>Artifacts: org.slf4j:slf4j-api:1.6.6, org.slf4j:slf4j-simple:1.6.6
  *
