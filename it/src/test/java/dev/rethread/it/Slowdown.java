@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Slowdown(long plainMillis, long recordedMillis) {
   /** A run that takes longer hangs. */
-  private static final long LIMIT_MILLIS = 10_000;
+  private static final long LIMIT_MILLIS = 7_000;
 
   private static final int ATTEMPTS_PER_RUN = 3;
 
