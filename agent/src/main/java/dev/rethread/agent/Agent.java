@@ -151,7 +151,7 @@ final class Agent {
     private final long millis;
 
     HangTimer(Recorder recorder, long millis) {
-      super(null, null, "rethread-timeout", 0, false);
+      super(Vm.systemGroup(), null, "rethread-timeout", 0, false);
       this.recorder = recorder;
       this.millis = millis;
       setDaemon(true);

@@ -62,7 +62,7 @@ final class Environment {
   /** Fingerprints of what classes come from; slow, so that a thread of its own does it. */
   void describeClassPath() {
     Thread thread =
-        new Thread(null, null, "rethread-class-path", 0, false) {
+        new Thread(Vm.systemGroup(), null, "rethread-class-path", 0, false) {
           @Override
           public void run() {
             String[] entries =

@@ -210,7 +210,9 @@ public final class JdkClasses {
     if (outer.startsWith("java/util/concurrent/")) {
       return Treatment.FULL;
     }
-    if (outer.startsWith("java/util/logging/")) {
+    if (outer.startsWith("java/util/logging/")
+        || outer.startsWith("sun/net/www/http/")
+        || outer.startsWith("sun/net/www/protocol/http/")) {
       return Treatment.MONITORS;
     }
     if (outer.startsWith("java/util/stream/")) {

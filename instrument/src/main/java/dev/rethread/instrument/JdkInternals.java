@@ -32,7 +32,7 @@ final class JdkInternals {
     "java/util/ResourceBundle",
     "java/util/TimeZone",
     "java/util/jar/JarFile",
-    "java/util/logging/LogManager$Cleaner",
+    "java/util/logging/LogManager",
     "java/util/zip/ZipFile",
     "javax/crypto/Cipher$Transform",
     "javax/crypto/Jce",
@@ -43,7 +43,10 @@ final class JdkInternals {
     "jdk/internal/misc/TerminatingThreadLocal",
     "jdk/internal/module/",
     "sun/invoke/",
+    "sun/net/NetProperties",
     "sun/net/ext/",
+    "sun/net/www/MimeTable",
+    "sun/net/www/http/HttpCapture",
     "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",
     "sun/net/www/protocol/jrt/",
@@ -100,6 +103,7 @@ final class JdkInternals {
           "java/lang/reflect/Proxy",
           "java/net/URL",
           "java/security/SecureRandom",
+          "java/util/logging/Logger",
           "jdk/internal/reflect/Reflection",
           "jdk/internal/reflect/ReflectionFactory",
           "jdk/internal/vm/SharedThreadContainer",
@@ -140,6 +144,13 @@ final class JdkInternals {
       case "java/net/URL" -> name.equals("getURLStreamHandler");
       case "java/lang/reflect/Proxy" -> name.equals("getProxyConstructor");
       case "java/security/SecureRandom" -> name.equals("getDefaultPRNG");
+      case "java/util/logging/Logger" ->
+          name.equals("doSetParent")
+              || name.equals("findResourceBundle")
+              || name.equals("getEffectiveLoggerBundle")
+              || name.equals("removeChildLogger")
+              || name.equals("setupResourceInfo")
+              || name.equals("updateEffectiveLevel");
       case "jdk/internal/reflect/ReflectionFactory" -> name.startsWith("new");
       case "jdk/internal/vm/SharedThreadContainer" -> name.startsWith("on");
       case "jdk/internal/vm/ThreadContainers" -> name.contains("egister");

@@ -15,6 +15,15 @@ public final class Vm {
     return UNSAFE.getLong(thread, THREAD_ID);
   }
 
+  /** The group of the JVM's own threads, where those of Rethread belong: no program counts them. */
+  public static ThreadGroup systemGroup() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    for (ThreadGroup parent = group.getParent(); parent != null; parent = group.getParent()) {
+      group = parent;
+    }
+    return group;
+  }
+
   public static long address(Buffer buffer) {
     return UNSAFE.getLong(buffer, BUFFER_ADDRESS);
   }

@@ -1,5 +1,6 @@
 package dev.rethread.agent.control;
 
+import dev.rethread.runtime.Vm;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ final class Watchdog extends Thread {
   private final boolean ends;
 
   Watchdog(Turns turns, Verdict verdict, boolean ends) {
-    super(null, null, "rethread-watchdog", 0, false);
+    super(Vm.systemGroup(), null, "rethread-watchdog", 0, false);
     this.turns = turns;
     this.verdict = verdict;
     this.ends = ends;

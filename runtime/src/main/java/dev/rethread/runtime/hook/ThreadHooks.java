@@ -149,7 +149,7 @@ public final class ThreadHooks {
    * At the end of {@code ThreadGroup.enumerate}: logs each thread by its stream, or by its name if
    * it is not the program's. A thread that has had its last event does not count any more.
    */
-  public static int recordThreads(int count, Thread[] threads, int site) {
+  public static int recordThreads(int count, @Nullable Thread[] threads, int site) {
     ThreadState s = ThreadTable.active();
     if (s == null || ENGINE.replaying()) {
       return count;
@@ -159,11 +159,17 @@ public final class ThreadHooks {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       Thread thread = threads[i];
+      if (thread == null) {
+        continue;
+      }
       ThreadState found = ThreadTable.find(thread);
-      if (found != null || thread.isAlive()) {
+      if (found != null || (thread.isAlive() && !thread.getName().startsWith("rethread-"))) {
         threads[kept++] = thread;
         names.append(found != null ? "#" + found.index : thread.getName()).append('\n');
       }
+    }
+    for (int i = kept; i < count; i++) {
+      threads[i] = null;
     }
     s.mute--;
     FileHooks.recordString(names.toString(), site);
@@ -182,9 +188,7 @@ public final class ThreadHooks {
     for (String name : names.lines().toList()) {
       Thread thread =
           name.startsWith("#") ? remembered(Integer.parseInt(name.substring(1))) : named(name);
-      if (thread != null) {
-        threads[count++] = thread;
-      }
+      threads[count++] = thread == null ? NOBODY : thread;
     }
     s.mute--;
     return count;

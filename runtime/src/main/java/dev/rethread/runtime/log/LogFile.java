@@ -87,7 +87,7 @@ public final class LogFile {
     Vm.UNSAFE.putInt(first.address + Format.HEADER_VERSION, Format.VERSION);
     first.used = Format.HEADER_BYTES;
     preparer =
-        new Thread(null, null, "rethread-log", 0, false) {
+        new Thread(Vm.systemGroup(), null, "rethread-log", 0, false) {
           @Override
           public void run() {
             prepare();
