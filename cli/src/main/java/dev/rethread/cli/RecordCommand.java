@@ -159,6 +159,11 @@ final class RecordCommand implements Callable<Integer> {
               ? "failed in run " + runs + ": " + recorded.failure()
               : "no failure in " + runs + (runs == 1 ? " run" : " runs"));
     }
+    if (kept && recorded.recording() != null) {
+      for (String note : recorded.recording().notes()) {
+        Console.say(note + " (a replay may differ because of it)");
+      }
+    }
     if (kept) {
       Console.say("recorded " + file + ", to run it again: rethread replay " + file);
     } else if (recorded.recording() == null) {

@@ -254,6 +254,7 @@ public final class JdkClasses {
   static boolean hasRules(String name) {
     return WITH_RULES.contains(name)
         || JdkLeaves.isOwner(name)
+        || JdkUnsupported.isOwner(name)
         || JdkInternals.isInternalClass(name)
         || name.startsWith("java/util/ImmutableCollections$");
   }

@@ -8,6 +8,9 @@ final class JdkMethods {
   /** Wraps the visitor of a method that has a rule of its own. */
   static MethodVisitor wrap(MethodVisitor next, MethodContext method) {
     String owner = method.owner.name;
+    if (JdkUnsupported.isOwner(owner)) {
+      return JdkUnsupported.wrap(next, method);
+    }
     if (JdkInternals.isInternalClass(owner) && JdkInternals.isInternal(method)) {
       MethodVisitor mute = new MuteVisitor(next, method);
       return owner.equals("java/lang/Class") ? new ReflectionVisitor(mute, method) : mute;

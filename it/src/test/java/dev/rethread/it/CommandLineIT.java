@@ -2,6 +2,7 @@ package dev.rethread.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rethread.it.target.NotRecorded;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -61,6 +62,21 @@ class CommandLineIT {
     assertThat(replayed.exitCode()).as(replayed.err()).isZero();
     assertThat(replayed.out()).isEqualTo(recorded.out());
     assertThat(replayed.err()).contains("reproduced: a hang").contains("waits");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void what_is_not_recorded_is_told_once_and_kept_in_the_recording(Jdk jdk) {
+    Trial trial = TestTargets.trial(NotRecorded.class, jdk, folder);
+    ChildProcess recorded = tool.record(jdk, List.of("-o", "a.rth"), trial.words());
+    assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+    assertThat(recorded.out()).isEqualTo("e\n0\n");
+    assertThat(recorded.err())
+        .containsOnlyOnce("not recorded: memory-mapped files")
+        .containsOnlyOnce("not recorded: other processes");
+
+    ChildProcess info = tool.run("info", "a.rth");
+    assertThat(info.out()).contains("not recorded: memory-mapped files");
   }
 
   @Test

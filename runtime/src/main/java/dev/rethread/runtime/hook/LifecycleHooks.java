@@ -35,6 +35,16 @@ public final class LifecycleHooks {
     ENGINE.programEnds(status);
   }
 
+  /** The program is about to use something that is not recorded. */
+  public static void unsupported(String what) {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      s.mute++;
+      ENGINE.unsupported("not recorded: " + what);
+      s.mute--;
+    }
+  }
+
   /** In {@code ApplicationShutdownHooks.runHooks}: the hooks by name, those of one name by age. */
   public static Set<Thread> hooks(Map<Thread, Thread> hooks) {
     ThreadState s = ThreadTable.current();

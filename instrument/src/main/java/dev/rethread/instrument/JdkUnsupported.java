@@ -1,0 +1,61 @@
+package dev.rethread.instrument;
+
+import java.util.Map;
+import org.objectweb.asm.MethodVisitor;
+
+/**
+ * Methods of the JDK that start something which a recording does not capture. They run as ever; the
+ * recording says that the program has used them.
+ */
+final class JdkUnsupported {
+  private static final Map<String, String> METHODS =
+      Map.ofEntries(
+          Map.entry("java/lang/ProcessImpl.start", "other processes"),
+          Map.entry("java/lang/Runtime.load0", "native code"),
+          Map.entry("java/lang/Runtime.loadLibrary0", "native code"),
+          Map.entry("java/lang/VirtualThread.<init>", "virtual threads"),
+          Map.entry("sun/nio/ch/AsynchronousChannelGroupImpl.<init>", "asynchronous channels"),
+          Map.entry("sun/nio/ch/DatagramChannelImpl.<init>", "datagram sockets"),
+          Map.entry("sun/nio/ch/FileChannelImpl.map", "memory-mapped files"),
+          Map.entry("sun/nio/fs/LinuxWatchService.<init>", "watching a folder"),
+          Map.entry("sun/security/ssl/SSLSocketImpl.<init>", "TLS sockets"));
+
+  static boolean isOwner(String name) {
+    return switch (name) {
+      case "java/lang/ProcessImpl",
+          "java/lang/Runtime",
+          "java/lang/VirtualThread",
+          "sun/nio/ch/AsynchronousChannelGroupImpl",
+          "sun/nio/ch/DatagramChannelImpl",
+          "sun/nio/ch/FileChannelImpl",
+          "sun/nio/fs/LinuxWatchService",
+          "sun/security/ssl/SSLSocketImpl" ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Announces the method if it is one of them. */
+  static MethodVisitor wrap(MethodVisitor next, MethodContext method) {
+    String what = METHODS.get(method.owner.name + "." + method.name);
+    return what == null ? next : new Announcement(next, method, what);
+  }
+
+  private static final class Announcement extends ProbeVisitor {
+    private final String what;
+
+    Announcement(MethodVisitor next, MethodContext method, String what) {
+      super(next, method);
+      this.what = what;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      mv.visitLdcInsn(what);
+      call(LIFECYCLE, "unsupported", "(Ljava/lang/String;)V");
+    }
+  }
+
+  private JdkUnsupported() {}
+}
