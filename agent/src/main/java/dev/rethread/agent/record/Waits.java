@@ -33,7 +33,7 @@ final class Waits {
   }
 
   private static String blocker(@Nullable Object blocker) {
-    return blocker == null ? "" : " by the owner of " + name(blocker);
+    return blocker == null ? "" : ", parked on " + name(blocker);
   }
 
   private String owner(RecordState s) {
