@@ -13,6 +13,7 @@ final class JdkInternals {
   private static final String[] PREFIXES = {
     "com/sun/beans/",
     "com/sun/jmx/mbeanserver/",
+    "java/lang/ClassValue$",
     "java/lang/NamedPackage",
     "java/lang/Package",
     "java/lang/StackTraceElement",
@@ -93,6 +94,7 @@ final class JdkInternals {
       case "java/io/ObjectStreamClass",
           "java/lang/Class",
           "java/lang/Shutdown",
+          "java/lang/StackWalker",
           "java/lang/ThreadLocal",
           "java/lang/invoke/LambdaForm",
           "java/lang/invoke/MethodHandle",
@@ -127,6 +129,7 @@ final class JdkInternals {
               || name.equals("createAnnotationData")
               || name.equals("enumConstantDirectory");
       case "java/lang/Shutdown" -> name.equals("logRuntimeExit");
+      case "java/lang/StackWalker" -> name.equals("hasOption"); // once for every frame
       case "java/lang/ThreadLocal" -> name.equals("nextHashCode");
       case "java/lang/invoke/LambdaForm" ->
           name.equals("prepare") || name.equals("compileToBytecode") || name.equals("customize");
