@@ -43,6 +43,7 @@ final class JdkInternals {
     "jdk/internal/logger/",
     "jdk/internal/misc/TerminatingThreadLocal",
     "jdk/internal/module/",
+    "jdk/internal/reflect/MethodAccessorGenerator",
     "sun/invoke/",
     "sun/net/NetProperties",
     "sun/net/ext/",
