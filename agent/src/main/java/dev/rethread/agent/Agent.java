@@ -11,6 +11,7 @@ import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ReferenceHooks;
+import dev.rethread.runtime.hook.ThreadHooks;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
@@ -122,6 +123,7 @@ final class Agent {
       throws UnmodifiableClassException {
     transformer.preload();
     ReferenceHooks.prepare();
+    ThreadHooks.prepare();
     instrumentation.addTransformer(transformer, true);
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {

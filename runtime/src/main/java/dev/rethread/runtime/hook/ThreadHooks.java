@@ -61,7 +61,12 @@ public final class ThreadHooks {
   }
 
   /** Never started: interrupting it does nothing. */
-  private static final Thread NOBODY = new Thread("rethread-nobody");
+  private static final Thread NOBODY = new Thread(null, null, "rethread-nobody", 0, false);
+
+  /** Makes that thread before there are events. */
+  public static void prepare() {
+    NOBODY.setDaemon(true);
+  }
 
   /** In {@code Thread.interrupt}: the thread to tell the JVM about. */
   public static Thread interruptTarget(Thread thread) {
