@@ -93,7 +93,7 @@ final class CallVisitor extends CallProbeVisitor {
     if (leaf == null) {
       return false;
     }
-    call(NativeHelpers.name(owner), leaf.helper(), leaf.helperDescriptor());
+    call(NativeHelpers.name(owner), leaf.helper(), descriptor);
     return true;
   }
 

@@ -16,22 +16,11 @@ final class JdkLeaves {
   /** How a leaf is logged: its shape, and the argument that the shape is about. */
   record Leaf(Shape shape, int parameter) {}
 
-  /** A native: how it is called, and how it is logged. */
-  record Native(
-      String owner,
-      String name,
-      String descriptor,
-      boolean isStatic,
-      boolean isPrivate,
-      Leaf leaf) {
+  /** A static native: how it is called, and how it is logged. */
+  record Native(String owner, String name, String descriptor, boolean isPrivate, Leaf leaf) {
     /** The method of the helper class that calls it. */
     String helper() {
       return owner.substring(owner.lastIndexOf('/') + 1) + "_" + name;
-    }
-
-    /** What the helper takes: the receiver, if there is one, and the arguments. */
-    String helperDescriptor() {
-      return isStatic ? descriptor : "(L" + owner + ";" + descriptor.substring(1);
     }
   }
 
@@ -77,35 +66,22 @@ final class JdkLeaves {
       sun/nio/ch/DatagramDispatcher preClose(<FD>)V NUMBER 17
       sun/nio/ch/UnixDispatcher close(<FD>)V NUMBER 25
       sun/nio/ch/UnixDispatcher implPreClose(<FD>JJ)V NUMBER 25
-      sun/nio/ch/FileDispatcherImpl read(<FD>JI)I MEMORY 2 17
-      sun/nio/ch/FileDispatcherImpl readv(<FD>JI)J VECTOR 2 17
-      sun/nio/ch/FileDispatcherImpl pread(<FD>JIJ)I MEMORY 2 17
-      sun/nio/ch/FileDispatcherImpl write(<FD>JI)I OFFERED 2 17
-      sun/nio/ch/FileDispatcherImpl writev(<FD>JI)J OFFERED_VECTOR 2 17
-      sun/nio/ch/FileDispatcherImpl pwrite(<FD>JIJ)I OFFERED 2 17
-      sun/nio/ch/FileDispatcherImpl seek(<FD>J)J NUMBER 17
-      sun/nio/ch/FileDispatcherImpl size(<FD>)J NUMBER 17
-      sun/nio/ch/FileDispatcherImpl truncate(<FD>J)I NUMBER 17
-      sun/nio/ch/FileDispatcherImpl force(<FD>Z)I NUMBER 17
-      sun/nio/ch/FileDispatcherImpl lock(<FD>ZJJZ)I NUMBER 17
-      sun/nio/ch/FileDispatcherImpl release(<FD>JJ)V NUMBER 17
+      <FILES> read(<FD>JI)I MEMORY 2
+      <FILES> readv(<FD>JI)J VECTOR 2
+      <FILES> pread(<FD>JIJ)I MEMORY 2
+      <FILES> write(<FD>JI)I OFFERED 2
+      <FILES> writev(<FD>JI)J OFFERED_VECTOR 2
+      <FILES> pwrite(<FD>JIJ)I OFFERED 2
+      <FILES> seek(<FD>J)J NUMBER
+      <FILES> size(<FD>)J NUMBER
+      <FILES> truncate(<FD>J)I NUMBER
+      <FILES> force(<FD>Z)I NUMBER
+      <FILES> lock(<FD>ZJJZ)I NUMBER
+      <FILES> release(<FD>JJ)V NUMBER
       sun/nio/ch/FileDispatcherImpl preClose(<FD>)V NUMBER 17
-      sun/nio/ch/FileDispatcherImpl closeIntFD(I)V NUMBER native 17
-      sun/nio/ch/UnixFileDispatcherImpl read(<FD>JI)I MEMORY 2 25
-      sun/nio/ch/UnixFileDispatcherImpl readv(<FD>JI)J VECTOR 2 25
-      sun/nio/ch/UnixFileDispatcherImpl pread(<FD>JIJ)I MEMORY 2 25
-      sun/nio/ch/UnixFileDispatcherImpl write(<FD>JI)I OFFERED 2 25
-      sun/nio/ch/UnixFileDispatcherImpl writev(<FD>JI)J OFFERED_VECTOR 2 25
-      sun/nio/ch/UnixFileDispatcherImpl pwrite(<FD>JIJ)I OFFERED 2 25
-      sun/nio/ch/UnixFileDispatcherImpl seek(<FD>J)J NUMBER 25
-      sun/nio/ch/UnixFileDispatcherImpl size(<FD>)J NUMBER 25
-      sun/nio/ch/UnixFileDispatcherImpl truncate(<FD>J)I NUMBER 25
-      sun/nio/ch/UnixFileDispatcherImpl force(<FD>Z)I NUMBER 25
-      sun/nio/ch/UnixFileDispatcherImpl lock(<FD>ZJJZ)I NUMBER 25
-      sun/nio/ch/UnixFileDispatcherImpl release(<FD>JJ)V NUMBER 25
+      <FILES> closeIntFD(I)V NUMBER native
       sun/nio/ch/UnixFileDispatcherImpl available(<FD>)I NUMBER 25
       sun/nio/ch/UnixFileDispatcherImpl isOther(<FD>)Z NUMBER 25
-      sun/nio/ch/UnixFileDispatcherImpl closeIntFD(I)V NUMBER native 25
       sun/nio/ch/FileDispatcherImpl closeIntFD(I)V NUMBER native 25
       sun/nio/ch/FileDispatcherImpl transferTo(<FD>JJ<FD>Z)J NUMBER 25
       sun/nio/ch/FileDispatcherImpl transferFrom(<FD><FD>JJZ)J NUMBER 25
@@ -186,7 +162,11 @@ final class JdkLeaves {
       sun/nio/fs/LinuxFileSystem directCopy(IIJ)I NUMBER 25
       """;
 
+  /** Whether this JDK is older than 21. */
+  private static final boolean OLD = Runtime.version().feature() < 21;
+
   private static final String[][] ABBREVIATIONS = {
+    {"<FILES>", "sun/nio/ch/" + (OLD ? "FileDispatcherImpl" : "UnixFileDispatcherImpl")},
     {"<FD>", "Ljava/io/FileDescriptor;"},
     {"<IA>", "Ljava/net/InetAddress;"},
     {"<ISA>", "Ljava/net/InetSocketAddress;"},
@@ -208,7 +188,7 @@ final class JdkLeaves {
     Map<String, Leaf> bodies = new HashMap<>();
     Map<String, Native> natives = new HashMap<>();
     Set<String> owners = new HashSet<>();
-    String excluded = Runtime.version().feature() < 21 ? "25" : "17";
+    String excluded = OLD ? "25" : "17";
     String table = TABLE;
     for (String[] abbreviation : ABBREVIATIONS) {
       table = table.replace(abbreviation[0], abbreviation[1]);
@@ -243,9 +223,9 @@ final class JdkLeaves {
       int open = words[1].indexOf('(');
       String name = words[1].substring(0, open);
       String descriptor = words[1].substring(open);
-      Native found = new Native(owner, name, descriptor, true, isPrivate, leaf);
+      Native found = new Native(owner, name, descriptor, isPrivate, leaf);
       natives.put(owner + "." + words[1], found);
-      bodies.put(NativeHelpers.name(owner) + "." + found.helper() + found.helperDescriptor(), leaf);
+      bodies.put(NativeHelpers.name(owner) + "." + found.helper() + descriptor, leaf);
       owners.add(NativeHelpers.name(owner));
     } else {
       bodies.put(owner + "." + words[1], leaf);

@@ -1,6 +1,8 @@
 package dev.rethread.instrument;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 
 /**
@@ -20,19 +22,18 @@ final class JdkUnsupported {
           Map.entry("sun/nio/fs/LinuxWatchService.<init>", "watching a folder"),
           Map.entry("sun/security/ssl/SSLSocketImpl.<init>", "TLS sockets"));
 
+  private static final Set<String> OWNERS = owners();
+
+  private static Set<String> owners() {
+    Set<String> owners = new HashSet<>();
+    for (String method : METHODS.keySet()) {
+      owners.add(method.substring(0, method.lastIndexOf('.')));
+    }
+    return Set.copyOf(owners); // immutable ones are not instrumented
+  }
+
   static boolean isOwner(String name) {
-    return switch (name) {
-      case "java/lang/ProcessImpl",
-          "java/lang/Runtime",
-          "java/lang/VirtualThread",
-          "sun/nio/ch/AsynchronousChannelGroupImpl",
-          "sun/nio/ch/DatagramChannelImpl",
-          "sun/nio/ch/FileChannelImpl",
-          "sun/nio/fs/LinuxWatchService",
-          "sun/security/ssl/SSLSocketImpl" ->
-          true;
-      default -> false;
-    };
+    return OWNERS.contains(name);
   }
 
   /** Announces the method if it is one of them. */

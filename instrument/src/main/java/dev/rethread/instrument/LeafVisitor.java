@@ -1,16 +1,14 @@
 package dev.rethread.instrument;
 
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Methods of the JDK whose result is an input of the program. While recording the method runs and
- * its result, or exception, is logged; while replaying it does not run, and the logged result comes
- * back. What it does inside is not the program's and is mute.
+ * Methods of the JDK whose result alone is an input of the program; {@link JdkLeaves} has those
+ * that do more.
  */
-final class LeafVisitor extends BodyVisitor {
+final class LeafVisitor extends LeafBodyVisitor {
   /** How the result of the method is logged. */
   enum Shape {
     /** Nothing, a number or a boolean. */
@@ -36,7 +34,6 @@ final class LeafVisitor extends BodyVisitor {
   }
 
   private final Shape shape;
-  private int site;
 
   LeafVisitor(MethodVisitor next, MethodContext method, Shape shape) {
     super(next, method);
@@ -44,20 +41,9 @@ final class LeafVisitor extends BodyVisitor {
   }
 
   @Override
-  void atStart() {
-    Label real = new Label();
-    call(INPUT, "replaying", "()Z");
-    mv.visitJumpInsn(Opcodes.IFEQ, real);
-    replay();
-    mv.visitInsn(returnType().getOpcode(Opcodes.IRETURN));
-    mv.visitLabel(real);
-    frameAtStart();
-    call(INIT, "mute", "()V");
-  }
-
-  private void replay() {
+  void replay() {
     pushArray();
-    site = pushSite(SiteKind.INPUT, method.owner.name.replace('/', '.') + "." + method.name);
+    push(site);
     switch (shape) {
       case NUMBER, OF_THREAD -> {
         call(INPUT, "replay", "(I)J");
@@ -91,8 +77,7 @@ final class LeafVisitor extends BodyVisitor {
   }
 
   @Override
-  void atReturn(int opcode) {
-    call(INIT, "unmute", "()V");
+  void record() {
     switch (shape) {
       case NUMBER -> {
         toLong(returnType());
@@ -159,13 +144,5 @@ final class LeafVisitor extends BodyVisitor {
     } else {
       mv.visitVarInsn(Opcodes.ALOAD, 0);
     }
-  }
-
-  @Override
-  void atThrow() {
-    call(INIT, "unmute", "()V");
-    mv.visitInsn(Opcodes.DUP);
-    push(site);
-    call(INPUT, "recordThrown", "(Ljava/lang/Throwable;I)V");
   }
 }

@@ -42,8 +42,7 @@ public final class NativeHelpers {
     writer.visit(Opcodes.V17, access, name, null, "java/lang/Object", null);
     for (Native leaf : natives) {
       MethodVisitor mv =
-          writer.visitMethod(
-              Opcodes.ACC_STATIC, leaf.helper(), leaf.helperDescriptor(), null, null);
+          writer.visitMethod(Opcodes.ACC_STATIC, leaf.helper(), leaf.descriptor(), null, null);
       mv.visitCode();
       if (leaf.isPrivate()) {
         callPrivate(mv, leaf);
@@ -59,12 +58,11 @@ public final class NativeHelpers {
 
   private static void call(MethodVisitor mv, Native leaf) {
     int local = 0;
-    for (Type argument : Type.getArgumentTypes(leaf.helperDescriptor())) {
+    for (Type argument : Type.getArgumentTypes(leaf.descriptor())) {
       mv.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), local);
       local += argument.getSize();
     }
-    int opcode = leaf.isStatic() ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
-    mv.visitMethodInsn(opcode, leaf.owner(), leaf.name(), leaf.descriptor(), false);
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, leaf.owner(), leaf.name(), leaf.descriptor(), false);
     mv.visitInsn(Type.getReturnType(leaf.descriptor()).getOpcode(Opcodes.IRETURN));
   }
 
@@ -72,7 +70,7 @@ public final class NativeHelpers {
     mv.visitLdcInsn(leaf.owner());
     mv.visitLdcInsn(leaf.name());
     mv.visitLdcInsn(leaf.descriptor());
-    Boxing.pushArguments(mv, Type.getArgumentTypes(leaf.helperDescriptor()), 0);
+    Boxing.pushArguments(mv, Type.getArgumentTypes(leaf.descriptor()), 0);
     mv.visitMethodInsn(
         Opcodes.INVOKESTATIC,
         ProbeVisitor.LEAF,

@@ -1,21 +1,16 @@
 package dev.rethread.instrument;
 
 import dev.rethread.instrument.JdkLeaves.Leaf;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/**
- * A method of {@link JdkLeaves}: runs, mute, while recording; comes from the recording while
- * replaying. What it sends is compared in both.
- */
-final class SystemLeafVisitor extends BodyVisitor {
+/** A method of {@link JdkLeaves}. What it sends is compared in both runs. */
+final class SystemLeafVisitor extends LeafBodyVisitor {
   private static final String SHAPE = "dev/rethread/runtime/leaf/Shape";
 
   private final Leaf leaf;
   private final Type[] arguments;
-  private int site;
 
   SystemLeafVisitor(MethodVisitor next, MethodContext method, Leaf leaf) {
     super(next, method);
@@ -28,22 +23,12 @@ final class SystemLeafVisitor extends BodyVisitor {
   }
 
   @Override
-  void atStart() {
-    String name = method.owner.name.replace('/', '.') + "." + method.name;
+  void before() {
     if (leaf.shape().sends()) {
       pushShape();
       pushSite(SiteKind.OUTPUT, "bytes");
       call(LEAF, "offered", "(L" + SHAPE + ";I[Ljava/lang/Object;I)V");
     }
-    Label real = new Label();
-    call(INPUT, "replaying", "()Z");
-    mv.visitJumpInsn(Opcodes.IFEQ, real);
-    site = method.addSite(SiteKind.INPUT, name);
-    replay();
-    mv.visitInsn(returnType().getOpcode(Opcodes.IRETURN));
-    mv.visitLabel(real);
-    frameAtStart();
-    call(INIT, "mute", "()V");
   }
 
   private void pushShape() {
@@ -56,7 +41,8 @@ final class SystemLeafVisitor extends BodyVisitor {
     return returnType().getSort() >= Type.ARRAY;
   }
 
-  private void replay() {
+  @Override
+  void replay() {
     if (returnsObject()) {
       mv.visitFieldInsn(Opcodes.GETSTATIC, SHAPE, leaf.shape().name(), "L" + SHAPE + ";");
       push(site);
@@ -71,8 +57,7 @@ final class SystemLeafVisitor extends BodyVisitor {
   }
 
   @Override
-  void atReturn(int opcode) {
-    call(INIT, "unmute", "()V");
+  void record() {
     if (returnsObject()) {
       mv.visitInsn(Opcodes.DUP);
       mv.visitFieldInsn(Opcodes.GETSTATIC, SHAPE, leaf.shape().name(), "L" + SHAPE + ";");
@@ -84,13 +69,5 @@ final class SystemLeafVisitor extends BodyVisitor {
       push(site);
       call(LEAF, "recordNumber", "(JL" + SHAPE + ";I[Ljava/lang/Object;I)V");
     }
-  }
-
-  @Override
-  void atThrow() {
-    call(INIT, "unmute", "()V");
-    mv.visitInsn(Opcodes.DUP);
-    push(site);
-    call(INPUT, "recordThrown", "(Ljava/lang/Throwable;I)V");
   }
 }

@@ -4,7 +4,6 @@ import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
-import dev.rethread.runtime.Vm;
 import java.time.Duration;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
@@ -206,11 +205,6 @@ public final class ThreadHooks {
       }
     }
     return null;
-  }
-
-  /** Parks the current thread for real, for those that implement the engine. */
-  public static void reallyPark(long nanos) {
-    Vm.UNSAFE.park(false, nanos);
   }
 
   private ThreadHooks() {}

@@ -5,7 +5,6 @@ import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +16,15 @@ public final class PrivateNatives {
   private static final Map<String, Method> FOUND = new HashMap<>();
 
   /**
-   * Calls a method.
+   * Calls a static method.
    *
-   * @param arguments the receiver first, if the method has one
    * @throws Throwable what the method throws
    */
   public static @Nullable Object call(
       String owner, String name, String descriptor, Object[] arguments) throws Throwable {
     Method method = find(owner, name, descriptor);
     try {
-      return Modifier.isStatic(method.getModifiers())
-          ? method.invoke(null, arguments)
-          : method.invoke(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+      return method.invoke(null, arguments);
     } catch (InvocationTargetException e) {
       throw e.getCause() == null ? e : e.getCause();
     }
