@@ -7,12 +7,16 @@ import dev.rethread.trace.TraceReader;
 import dev.rethread.trace.TraceReader.TraceSite;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The steps of a run in the program's own classes, in the order in which they happened.
+ * The steps of a run in the program's own classes, in the order in which they happened. Variables
+ * that one thread alone uses are left out: no switch at them can matter.
  *
  * @param names of the threads by index
  */
@@ -40,7 +44,19 @@ public record Interleaving(List<Step> steps, Map<Integer, String> names) {
     } catch (RuntimeException e) {
       throw new RecordingException(trace + ": damaged (" + e.getMessage() + ")");
     }
-    return new Interleaving(steps, names(recording));
+    return new Interleaving(withoutPrivate(steps), names(recording));
+  }
+
+  private static List<Step> withoutPrivate(List<Step> steps) {
+    Map<Step.Variable, Integer> users = new HashMap<>();
+    Set<Step.Variable> shared = new HashSet<>();
+    for (Step step : steps) {
+      Integer other = users.put(step.variable(), step.thread());
+      if (other != null && other != step.thread()) {
+        shared.add(step.variable());
+      }
+    }
+    return steps.stream().filter(s -> !s.isAccess() || shared.contains(s.variable())).toList();
   }
 
   private static boolean isOwn(TraceSite site) {

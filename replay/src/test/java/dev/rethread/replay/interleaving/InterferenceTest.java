@@ -30,7 +30,7 @@ class InterferenceTest {
             find(
                 "a reads x = 0",
                 "b writes x = 1",
-                "b reads y = 0",
+                "b enters lock",
                 "b writes x = 2",
                 "a writes x = 1"))
         .isEqualTo(new Interference(Kind.LOST_UPDATE, 0, 3, 4));

@@ -72,6 +72,17 @@ class InterleavingTextTest {
   }
 
   @Test
+  void leaves_out_what_one_thread_alone_uses() throws Exception {
+    TraceScript script =
+        new TraceScript("a", "b")
+            .step("a writes x = 1")
+            .step("a writes own = 5")
+            .step("a enters lock")
+            .step("b reads x = 1");
+    assertThat(InterleavingText.of(script.read(folder))).contains("lock").doesNotContain("own");
+  }
+
+  @Test
   void says_when_there_is_nothing_to_show() throws Exception {
     TraceScript script = new TraceScript("a").step("java.util.HashMap", "a writes table = 7");
     assertThat(InterleavingText.of(script.read(folder))).startsWith("no step of the program");
