@@ -88,6 +88,10 @@ public final class JdkClasses {
           "sun/nio/ch/SocketChannelImpl",
           "sun/nio/ch/SourceChannelImpl");
 
+  /** Virtual threads, and what groups them. */
+  private static final Set<String> THREADS =
+      Set.of("java/lang/ThreadBuilders", "jdk/internal/misc/ThreadFlock");
+
   /** What unmaps a file is counted by threads of the JVM. */
   private static final String UNMAPPERS = "sun/nio/ch/FileChannelImpl$";
 
@@ -165,7 +169,9 @@ public final class JdkClasses {
           "java/util/ImmutableCollections",
           "java/util/concurrent/ThreadLocalRandom",
           "java/util/concurrent/locks/LockSupport",
-          "sun/launcher/LauncherHelper");
+          "sun/launcher/LauncherHelper",
+          VirtualThreadVisitor.POLLER,
+          VirtualThreadVisitor.SUPPORT);
 
   public static boolean isJdk(String name) {
     for (String prefix : PREFIXES) {
@@ -207,7 +213,7 @@ public final class JdkClasses {
       boolean unmaps = name.startsWith(UNMAPPERS) && name.endsWith("Unmapper");
       return unmaps ? Treatment.NONE : Treatment.FULL;
     }
-    if (outer.startsWith("java/util/concurrent/")) {
+    if (outer.startsWith("java/util/concurrent/") || THREADS.contains(outer)) {
       return Treatment.FULL;
     }
     if (outer.startsWith("java/util/logging/")

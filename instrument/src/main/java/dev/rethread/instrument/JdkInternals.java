@@ -111,7 +111,8 @@ final class JdkInternals {
           "jdk/internal/reflect/ReflectionFactory",
           "jdk/internal/vm/SharedThreadContainer",
           "jdk/internal/vm/ThreadContainers",
-          "sun/misc/Unsafe" ->
+          "sun/misc/Unsafe",
+          "sun/nio/ch/Poller" ->
           true;
       default -> false;
     };
@@ -159,6 +160,7 @@ final class JdkInternals {
       case "jdk/internal/vm/SharedThreadContainer" -> name.startsWith("on");
       case "jdk/internal/vm/ThreadContainers" -> name.contains("egister");
       case "sun/misc/Unsafe" -> name.equals("beforeMemoryAccess"); // warns with a stack trace
+      case "sun/nio/ch/Poller" -> name.contains("egister") || name.equals("wakeup");
       default -> true;
     };
   }

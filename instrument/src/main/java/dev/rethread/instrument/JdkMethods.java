@@ -28,6 +28,8 @@ final class JdkMethods {
           method.name.equals("localInit") ? new SeedVisitor(next, method) : next;
       case "java/util/concurrent/locks/LockSupport" ->
           method.name.equals("getThreadId") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
+      case VirtualThreadVisitor.SUPPORT, VirtualThreadVisitor.POLLER ->
+          new VirtualThreadVisitor(next, method);
       case "java/lang/ProcessHandleImpl" ->
           method.name.equals("pid") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case "java/security/SecureRandom" ->

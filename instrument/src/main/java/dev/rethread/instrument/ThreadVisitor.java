@@ -5,6 +5,9 @@ import org.objectweb.asm.Opcodes;
 
 /** Methods of the JDK that start and end threads and the JVM. */
 final class ThreadVisitor extends ProbeVisitor {
+  /** Whether a thread that ends tells it to what has started it, which may wake another. */
+  private static final boolean TELLS_CONTAINER = Runtime.version().feature() >= 21;
+
   ThreadVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
   }
@@ -14,8 +17,9 @@ final class ThreadVisitor extends ProbeVisitor {
     super.visitCode();
     switch (method.owner.name + "." + method.name) {
       case "java/lang/Thread.exit" -> {
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        call(THREAD, "exit", "(Ljava/lang/Thread;)V");
+        if (!TELLS_CONTAINER) {
+          exit();
+        }
       }
       case "java/lang/Thread.dispatchUncaughtException" -> {
         mv.visitVarInsn(Opcodes.ALOAD, 1);
@@ -36,8 +40,15 @@ final class ThreadVisitor extends ProbeVisitor {
     } else if (name.equals("halt0")) {
       mv.visitInsn(Opcodes.DUP); // stack: …, status, status
       call(LIFECYCLE, "programEnds", "(I)V");
+    } else if (name.equals("terminatingThreadLocals") && method.name.equals("exit")) {
+      exit();
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+  }
+
+  private void exit() {
+    mv.visitVarInsn(Opcodes.ALOAD, 0);
+    call(THREAD, "exit", "(Ljava/lang/Thread;)V");
   }
 
   @Override

@@ -30,9 +30,13 @@ class ConformanceIT {
   @Execution(ExecutionMode.CONCURRENT)
   Stream<DynamicTest> every_program_replays_as_recorded() {
     List<Jdk> jdks = Jdks.present();
-    return programs()
+    return TargetPrograms.all().stream()
         .filter(program -> program.label().matches(CHOICE))
-        .flatMap(program -> jdks.stream().map(jdk -> test(program, jdk)));
+        .flatMap(
+            program ->
+                jdks.stream()
+                    .filter(jdk -> jdk.feature() >= program.oldestJdk())
+                    .map(jdk -> test(program, jdk)));
   }
 
   @Test
@@ -43,19 +47,7 @@ class ConformanceIT {
 
   @Test
   void the_matrix_has_at_least_80_programs() {
-    assertThat(programs()).hasSizeGreaterThanOrEqualTo(80);
-  }
-
-  @Test
-  void only_programs_with_virtual_threads_are_left_out() {
-    assertThat(TargetPrograms.all().stream().filter(TargetProgram::virtualThreads))
-        .extracting(TargetProgram::label)
-        .containsExactly("thread.VirtualParking", "thread.VirtualThreads");
-  }
-
-  /** Without those that use virtual threads, which are not supported yet. */
-  private static Stream<TargetProgram> programs() {
-    return TargetPrograms.all().stream().filter(program -> !program.virtualThreads());
+    assertThat(TargetPrograms.all()).hasSizeGreaterThanOrEqualTo(80);
   }
 
   private static DynamicTest test(TargetProgram program, Jdk jdk) {

@@ -5,20 +5,25 @@ import java.nio.file.Path;
 /**
  * A JDK to run target programs on.
  *
- * @param name for people, such as "JDK 17"
+ * @param feature the first number of its version
  */
-record Jdk(String name, Path home) {
+record Jdk(int feature, Path home) {
+  /** For people, such as "JDK 17". */
+  String name() {
+    return "JDK " + feature;
+  }
+
   String java() {
     return home.resolve("bin").resolve("java").toString();
   }
 
   /** Fit for a file name. */
   String folder() {
-    return name.toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+    return "jdk-" + feature;
   }
 
   @Override
   public String toString() {
-    return name;
+    return name();
   }
 }

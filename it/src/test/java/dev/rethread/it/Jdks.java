@@ -20,8 +20,7 @@ final class Jdks {
       "No JDK 25: THE JDK 25 HALF OF THIS TEST IS SKIPPED. Give its home with -D" + PROPERTY + "=…";
 
   static Jdk current() {
-    return new Jdk(
-        "JDK " + Runtime.version().feature(), Path.of(System.getProperty("java.home", "")));
+    return new Jdk(Runtime.version().feature(), Path.of(System.getProperty("java.home", "")));
   }
 
   /** The JDKs that are here, the current one first. */
@@ -31,7 +30,7 @@ final class Jdks {
     if (home.isEmpty()) {
       System.out.println("!!!! " + MISSING);
     } else {
-      jdks.add(new Jdk("JDK 25", Path.of(home)));
+      jdks.add(new Jdk(25, Path.of(home)));
     }
     return jdks;
   }

@@ -59,6 +59,6 @@ class RaceyIT {
   private static TargetProgram racey() {
     TargetProgram program = TargetPrograms.named("kernel.Racey");
     return new TargetProgram(
-        program.mainClass(), program.ending(), SIZE, program.input(), program.virtualThreads());
+        program.mainClass(), program.ending(), SIZE, program.input(), program.oldestJdk());
   }
 }

@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
  * @param ending what a run of it comes to
  * @param arguments of the command line
  * @param input what it finds on standard input
- * @param virtualThreads whether it needs a JDK that has them
+ * @param oldestJdk that can run it
  */
 record TargetProgram(
-    String mainClass, Ending ending, List<String> arguments, String input, boolean virtualThreads) {
+    String mainClass, Ending ending, List<String> arguments, String input, int oldestJdk) {
   private static final String PACKAGE = "dev.rethread.programs.";
   private static final Pattern PARAGRAPH = Pattern.compile("<p>(Expect|Args|Stdin|Jdk): (.*)");
 
@@ -31,7 +31,7 @@ record TargetProgram(
     Ending ending = Ending.EXIT;
     List<String> arguments = List.of();
     String input = "";
-    boolean virtualThreads = false;
+    int oldestJdk = 17;
     Matcher paragraph = PARAGRAPH.matcher(source);
     while (paragraph.find()) {
       String value = paragraph.group(2).strip();
@@ -39,10 +39,10 @@ record TargetProgram(
         case "Expect" -> ending = ending(mainClass, value);
         case "Args" -> arguments = List.of(value.split(" ", -1));
         case "Stdin" -> input = value.replace("\\n", "\n");
-        default -> virtualThreads = value.equals("21+");
+        default -> oldestJdk = Integer.parseInt(value.replace("+", ""));
       }
     }
-    return new TargetProgram(mainClass, ending, arguments, input, virtualThreads);
+    return new TargetProgram(mainClass, ending, arguments, input, oldestJdk);
   }
 
   private static Ending ending(String mainClass, String value) {

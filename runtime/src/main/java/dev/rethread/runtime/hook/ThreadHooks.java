@@ -77,6 +77,11 @@ public final class ThreadHooks {
     return ThreadTable.current() != null;
   }
 
+  /** Whether what waits for the operating system has nothing to wait for. */
+  public static boolean replaying() {
+    return ENGINE.replaying();
+  }
+
   /** In {@code Thread.dispatchUncaughtException}. */
   public static void uncaught(Throwable thrown) {
     ThreadState s = ThreadTable.active();

@@ -1,4 +1,4 @@
-package dev.rethread.programs.thread;
+package dev.rethread.programs.virtual;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Jdk: 21+
  */
-public final class VirtualThreads {
+public final class VirtualCounter {
   private static int racy;
   private static int guarded;
 
@@ -32,7 +32,7 @@ public final class VirtualThreads {
   private static void work(int id) {
     for (int i = 0; i < 300; i++) {
       racy++;
-      synchronized (VirtualThreads.class) {
+      synchronized (VirtualCounter.class) {
         guarded = guarded * 31 + id;
       }
     }

@@ -1,4 +1,4 @@
-package dev.rethread.programs.thread;
+package dev.rethread.programs.virtual;
 
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.locks.LockSupport;
