@@ -1,15 +1,11 @@
 package dev.rethread.instrument;
 
-import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Accesses to the heap through a call: Unsafe, VarHandle, reflection, builders of strings. */
+/** Accesses to the heap through a call: Unsafe, VarHandle, reflection. */
 final class AccessCallVisitor extends CallProbeVisitor {
-  private static final Set<String> READS_TEXT =
-      Set.of("charAt", "length", "toString", "indexOf", "lastIndexOf", "substring", "isEmpty");
-
   AccessCallVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
   }
@@ -23,7 +19,6 @@ final class AccessCallVisitor extends CallProbeVisitor {
       case "java/lang/reflect/Field" -> field(opcode, owner, name, descriptor);
       case "java/lang/reflect/Array" -> array(opcode, owner, name, descriptor);
       case "java/lang/Object" -> name.equals("clone") && cloneObject(opcode, owner, descriptor);
-      case "java/lang/StringBuilder" -> text(opcode, owner, name, descriptor);
       default -> false;
     };
   }
@@ -106,34 +101,6 @@ final class AccessCallVisitor extends CallProbeVisitor {
     mv.visitMethodInsn(opcode, owner, "clone", descriptor, false);
     endKeeping("endRead", Type.getReturnType(descriptor));
     return true;
-  }
-
-  /**
-   * A StringBuilder is not instrumented inside: what it does in a call is one step. An object that
-   * is appended is turned into a string before, which may take steps of its own.
-   */
-  private boolean text(int opcode, String owner, String name, String descriptor) {
-    if (opcode != Opcodes.INVOKEVIRTUAL || name.equals("hashCode") || name.equals("getClass")) {
-      return false;
-    }
-    boolean appends = descriptor.startsWith("(Ljava/lang/Object;)");
-    if (appends) {
-      mv.visitMethodInsn(
-          Opcodes.INVOKESTATIC,
-          "java/lang/String",
-          "valueOf",
-          "(Ljava/lang/Object;)Ljava/lang/String;",
-          false);
-    }
-    String called =
-        appends ? descriptor.replace("(Ljava/lang/Object;)", "(Ljava/lang/String;)") : descriptor;
-    Type[] arguments = Type.getArgumentTypes(called);
-    int[] locals = spill(arguments); // stack: …, builder
-    boolean reads = READS_TEXT.contains(name);
-    mv.visitInsn(Opcodes.DUP);
-    pushSite(reads ? SiteKind.READ : SiteKind.WRITE, "text");
-    call(HEAP, reads ? "read" : "write", "(Ljava/lang/Object;I)V");
-    return perform(opcode, owner, name, called, arguments, locals);
   }
 
   private static SiteKind kind(boolean write) {

@@ -6,8 +6,7 @@ import org.objectweb.asm.Type;
 
 /** Calls of the JDK that read and write whole arrays: each element is an access of its own. */
 final class ArrayCallVisitor extends CallProbeVisitor {
-  /** Where a copy is kept, above all arguments of a call. */
-  private static final int SORTED = 6;
+  private static final String COMPARATOR = "Ljava/util/Comparator;";
 
   ArrayCallVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
@@ -75,43 +74,44 @@ final class ArrayCallVisitor extends CallProbeVisitor {
     return true;
   }
 
-  /** Sorts a copy: the elements are read and written step by step. */
   private boolean sort(String descriptor) {
     Type[] arguments = Type.getArgumentTypes(descriptor);
     int[] locals = spill(arguments); // stack: …
+    pushRange(arguments, locals, arguments.length >= 3);
     load(arguments[0], locals[0]);
-    snapshot(arguments[0].getInternalName());
-    store(arguments[0], method.scratch + SORTED);
-    method.scratchUsed = Math.max(method.scratchUsed, SORTED + 1);
-    load(arguments[0], method.scratch + SORTED);
-    for (int i = 1; i < arguments.length; i++) {
-      load(arguments[i], locals[i]);
+    int last = arguments.length - 1;
+    if (arguments[last].getDescriptor().equals(COMPARATOR)) {
+      load(arguments[last], locals[last]);
+    } else {
+      mv.visitInsn(Opcodes.ACONST_NULL);
     }
-    mv.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Arrays", "sort", descriptor, false);
-    load(arguments[0], method.scratch + SORTED);
-    load(arguments[0], locals[0]);
     return replace(
-        SiteKind.COPY, "an array", ARRAY, "restore", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+        SiteKind.COPY, "an array", ARRAY, "sort", "(IILjava/lang/Object;" + COMPARATOR + "I)V");
   }
 
   private boolean fill(String descriptor) {
     Type[] arguments = Type.getArgumentTypes(descriptor);
     int[] locals = spill(arguments); // stack: …
-    if (arguments.length == 2) {
-      load(arguments[0], locals[0]);
-      call(ARRAY, "start", "(Ljava/lang/Object;)I");
-      load(arguments[0], locals[0]);
-      call(ARRAY, "length", "(Ljava/lang/Object;)I");
-    } else {
-      load(arguments[1], locals[1]);
-      load(arguments[2], locals[2]);
-    }
+    pushRange(arguments, locals, arguments.length > 2);
     load(arguments[0], locals[0]);
     load(arguments[arguments.length - 1], locals[arguments.length - 1]);
     Type element = arguments[arguments.length - 1];
     String type = element.getSort() >= Type.ARRAY ? "Ljava/lang/Object;" : element.getDescriptor();
     return replace(
         SiteKind.WRITE, "array elements", ARRAY, "fill", "(IILjava/lang/Object;" + type + "I)V");
+  }
+
+  /** Pushes the two indexes that follow the array among the arguments, or those of all of it. */
+  private void pushRange(Type[] arguments, int[] locals, boolean given) {
+    if (given) {
+      load(arguments[1], locals[1]);
+      load(arguments[2], locals[2]);
+    } else {
+      load(arguments[0], locals[0]);
+      call(ARRAY, "start", "(Ljava/lang/Object;)I");
+      load(arguments[0], locals[0]);
+      call(ARRAY, "length", "(Ljava/lang/Object;)I");
+    }
   }
 
   /** Gives a method of the JDK that only reads an array a copy of it, made step by step. */

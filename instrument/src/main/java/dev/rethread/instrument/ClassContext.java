@@ -10,10 +10,14 @@ final class ClassContext {
   /** A class of the JDK: already loaded perhaps, so that its shape must stay as it is. */
   final boolean jdk;
 
+  /** Whether it extends another class than Object. */
+  final boolean hasSuperclass;
+
   final TextBridges bridges;
 
   ClassContext(
       String name,
+      String superclass,
       int version,
       boolean isInterface,
       Treatment treatment,
@@ -21,6 +25,7 @@ final class ClassContext {
       boolean jdk) {
     this.bridges = new TextBridges(name, isInterface);
     this.name = name;
+    this.hasSuperclass = !superclass.equals("java/lang/Object");
     this.version = version & 0xFFFF;
     this.treatment = treatment;
     this.sites = sites;

@@ -80,9 +80,13 @@ final class HeapVisitor extends ProbeVisitor {
     end("endWrite", type);
   }
 
-  /** The first access may run a static initialiser, which must not happen inside an event. */
+  /**
+   * The first access may run a static initialiser, or wait for the one that another thread runs,
+   * which must not happen inside an event. A static method of the class comes after all that;
+   * others may run while the initialiser does, which may have made an object and started a thread.
+   */
   private void initialise(String owner, String name, Type type) {
-    if (!filter.isDeclared(owner, name)) {
+    if (!method.isStatic() || !filter.isDeclared(owner, name)) {
       super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
       mv.visitInsn(type.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
     }
@@ -97,7 +101,7 @@ final class HeapVisitor extends ProbeVisitor {
   }
 
   private void putField(String owner, String name, Type type) {
-    if (!constructed) {
+    if (!constructed && owner.equals(method.owner.name)) {
       super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, type.getDescriptor());
       return;
     }

@@ -62,6 +62,7 @@ public final class Instrumenter {
       ClassContext context =
           new ClassContext(
               name,
+              reader.getSuperName(),
               reader.readUnsignedShort(6),
               (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0,
               treatment(name, jdk),
@@ -127,7 +128,9 @@ public final class Instrumenter {
       Treatment treatment = context.treatment;
       MethodVisitor chain = last;
       if (treatment.accesses()) {
-        chain = new AccessCallVisitor(new ArrayCallVisitor(chain, method), method);
+        chain =
+            new AccessCallVisitor(
+                new TextVisitor(new ArrayCallVisitor(chain, method), method), method);
       }
       if (treatment != Treatment.NONE) {
         chain = new ReferenceVisitor(new CallVisitor(chain, method), method);

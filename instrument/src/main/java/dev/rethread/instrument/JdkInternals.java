@@ -165,9 +165,14 @@ final class JdkInternals {
     };
   }
 
-  /** A class loader of the program: the JVM calls it at any place. */
+  /**
+   * A class loader of the program: the JVM calls it at any place. No class loader extends Object,
+   * as the helpers of some programs do that have a method of that name.
+   */
   static boolean isClassLoading(MethodContext method) {
     return method.name.equals("loadClass")
+        && !method.isStatic()
+        && method.owner.hasSuperclass
         && method.descriptor.startsWith("(Ljava/lang/String;")
         && method.descriptor.endsWith(")Ljava/lang/Class;");
   }

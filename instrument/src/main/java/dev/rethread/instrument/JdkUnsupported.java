@@ -25,9 +25,7 @@ final class JdkUnsupported {
 
   private static Set<String> owners() {
     Set<String> owners = new HashSet<>();
-    for (String method : METHODS.keySet()) {
-      owners.add(method.substring(0, method.lastIndexOf('.')));
-    }
+    METHODS.forEach((method, what) -> owners.add(method.substring(0, method.lastIndexOf('.'))));
     return Set.copyOf(owners); // immutable ones are not instrumented
   }
 

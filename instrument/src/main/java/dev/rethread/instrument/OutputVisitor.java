@@ -6,6 +6,8 @@ import org.objectweb.asm.Opcodes;
 
 /** Methods that write bytes to a file. The bytes are compared while replaying. */
 final class OutputVisitor extends BodyVisitor {
+  private int site;
+
   OutputVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
   }
@@ -32,7 +34,7 @@ final class OutputVisitor extends BodyVisitor {
             yield "[BII";
           }
         };
-    pushSite(SiteKind.OUTPUT, "bytes");
+    site = pushSite(SiteKind.OUTPUT, "bytes");
     call(FILE, "write", "(Ljava/io/FileDescriptor;" + arguments + "I)Z");
     mv.visitJumpInsn(Opcodes.IFEQ, real);
     call(FILE, "written", "()V");
@@ -52,5 +54,8 @@ final class OutputVisitor extends BodyVisitor {
   void atThrow() {
     call(INIT, "unmute", "()V");
     call(FILE, "written", "()V");
+    mv.visitInsn(Opcodes.DUP);
+    push(site);
+    call(FILE, "failed", "(Ljava/lang/Throwable;I)V");
   }
 }

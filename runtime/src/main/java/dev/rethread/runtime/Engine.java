@@ -56,6 +56,9 @@ public abstract class Engine {
   public abstract void beginCopy(
       ThreadState s, Object from, int fromSalt, Object to, int toSalt, int site);
 
+  /** Ends the event that is still open because its access threw, if there is one. */
+  public abstract void settle(ThreadState s);
+
   /** Ends an event that read {@code value}. */
   public abstract void endRead(ThreadState s, long value);
 
@@ -140,12 +143,16 @@ public abstract class Engine {
   public abstract byte[] replayBytes(ThreadState s);
 
   /**
-   * Bytes leave the program. The caller writes them between this and {@link #endWrite}.
+   * Bytes leave the program. The caller writes them between this and {@link #endWrite}. Replaying,
+   * sneakily throws what the recorded write threw.
    *
    * @return false if they must not really be written
    */
   public abstract boolean beginOutput(
       ThreadState s, int descriptor, byte[] bytes, int offset, int length, int site);
+
+  /** What was to be written could not be: the caller throws this, after {@link #endWrite}. */
+  public abstract void outputFailed(ThreadState s, Throwable thrown, int site);
 
   /**
    * Something about the run that is the same all the time, such as an order that the JVM has

@@ -2,17 +2,24 @@ package dev.rethread.runtime;
 
 import java.nio.Buffer;
 import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
 
 /** Raw access to memory, fields and threads. Nothing here is ever instrumented. */
 public final class Vm {
   public static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
   private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
+  private static final long PARK_BLOCKER = UNSAFE.objectFieldOffset(Thread.class, "parkBlocker");
   private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
 
   /** The JVM's number of a thread; unlike {@code Thread.getId} no subclass can override it. */
   public static long threadId(Thread thread) {
     return UNSAFE.getLong(thread, THREAD_ID);
+  }
+
+  /** What a thread is parked on. */
+  public static @Nullable Object parkBlocker(Thread thread) {
+    return UNSAFE.getReferenceVolatile(thread, PARK_BLOCKER);
   }
 
   /** The group of the JVM's own threads, where those of Rethread belong: no program counts them. */

@@ -65,6 +65,7 @@ final class Comparison {
       s.resultOf = s.events;
       s.spawned = (int) in.sourceEvent();
       s.result = in.value();
+      s.thrown = null;
     }
   }
 

@@ -58,6 +58,7 @@ abstract class EventReplayer extends Engine {
    * before {@link #finish}.
    */
   final void start(ReplayState s, int site) {
+    finish(s);
     long event = s.events + 1;
     if (event > s.end) {
       if (!turns.select(s, event)) {
@@ -81,6 +82,11 @@ abstract class EventReplayer extends Engine {
         turns.pass(s);
       }
     }
+  }
+
+  @Override
+  public final void settle(ThreadState s) {
+    finish((ReplayState) s);
   }
 
   /** A whole event. */

@@ -30,11 +30,17 @@ final class InitGates {
 
   private final @Nullable Gate[] table = new Gate[1 << 12];
 
+  /** The stream that each initialisation interrupts, by its own stream; 0 for other streams. */
+  private final int[] parents;
+
   InitGates(Recording recording) {
+    parents =
+        new int[recording.threads().stream().mapToInt(ThreadEntry::index).max().orElse(0) + 1];
     for (ThreadEntry entry : recording.threads()) {
       if (entry.kind() == Format.KIND_CLASS_INIT) {
         int slot = slot(entry.name());
         table[slot] = new Gate(entry, table[slot]);
+        parents[entry.index()] = entry.parent();
       }
     }
   }
@@ -51,12 +57,23 @@ final class InitGates {
     return gate;
   }
 
-  /** Waits for the class's initialisation to begin, if it is another stream's business. */
-  void await(ReplayState s, String className) {
+  /**
+   * Waits for the class's initialisation to begin, if it is another stream's business. Not beyond
+   * the turn of the stream's next event: every initialisation that the stream had waited for is
+   * over by then, so this one it had not. A static field that a superclass declares, for example,
+   * does not initialise the class it is used by the name of.
+   */
+  void await(ReplayState s, String className, Turns turns) {
     Gate gate = find(className);
-    while (gate != null && !gate.begun && !runs(s, gate.parent)) {
+    while (gate != null && !gate.begun && !runs(s, gate.parent) && !isDue(s, turns)) {
       Vm.UNSAFE.park(false, 1_000_000L);
     }
+  }
+
+  /** Whether the schedule waits for the stream, or for an initialisation that only it can begin. */
+  private boolean isDue(ReplayState s, Turns turns) {
+    int due = turns.dueIndex();
+    return turns.isDue(s) || (turns.state(due) == null && runs(s, parents[due]));
   }
 
   /**

@@ -7,6 +7,8 @@ import dev.rethread.runtime.Vm;
 import dev.rethread.trace.FixedSites;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.Schedule;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +39,12 @@ public final class Replayer extends SyncReplayer {
 
   @Override
   public void classUse(ThreadState s, String className) {
-    inits.await((ReplayState) s, className);
+    inits.await((ReplayState) s, className, turns);
   }
 
   @Override
   public void initEnter(ThreadState outer, int site) {
+    settle(outer);
     int index = inits.begin(sites.classKey(site));
     ReplayState s = stream(index, Thread.currentThread());
     s.initSite = site;
@@ -123,8 +126,15 @@ public final class Replayer extends SyncReplayer {
     ReplayState s = (ReplayState) state;
     start(s, site);
     comparison.compareOutput(s, bytes, offset, length, site);
+    if (s.hasResult() && s.thrown != null) {
+      finish(s);
+      Throwables.raise(s, s.thrown, s.bytes);
+    }
     return descriptor <= 2;
   }
+
+  @Override
+  public void outputFailed(ThreadState s, Throwable thrown, int site) {}
 
   @Override
   public @Nullable String fact(String key, String actual) {
@@ -177,7 +187,13 @@ public final class Replayer extends SyncReplayer {
     while (!turns.done() && !verdict.isGiven()) {
       Vm.UNSAFE.park(false, 1_000_000L);
     }
-    verdict.programEnds(status);
+    List<ReplayState> others = new ArrayList<>();
+    for (ReplayState other : turns.all()) {
+      if (other != null && other != s) {
+        others.add(other);
+      }
+    }
+    verdict.programEnds(status, others);
   }
 
   @Override

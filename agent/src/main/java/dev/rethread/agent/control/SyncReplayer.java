@@ -107,10 +107,7 @@ abstract class SyncReplayer extends EventReplayer {
 
   @Override
   public final void park(ThreadState s, boolean absolute, long time, int site) {
-    s.waits(
-        ThreadState.WAITS_PARK,
-        java.util.concurrent.locks.LockSupport.getBlocker(Thread.currentThread()),
-        site);
+    s.waits(ThreadState.WAITS_PARK, Vm.parkBlocker(Thread.currentThread()), site);
     event(s, site);
     s.waitsNoMore();
   }

@@ -109,6 +109,15 @@ final class Turns {
     return true;
   }
 
+  /** Whether the stream's next event may happen now. */
+  boolean isDue(ReplayState s) {
+    if (s.events < s.end) {
+      return true;
+    }
+    int next = s.interval + 1;
+    return next < s.turns.length && s.turns[next] == turn;
+  }
+
   /** Waits until the stream's current interval has its turn. */
   void await(ReplayState s) {
     int spins = 0;

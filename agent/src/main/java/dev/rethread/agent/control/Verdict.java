@@ -74,14 +74,8 @@ public final class Verdict {
   /** A stream is over: it must have had as many events and values as recorded. */
   synchronized void ended(ReplayState s) {
     ThreadEntry.End end = s.entry == null ? null : s.entry.end();
-    if (end == null || end.state() != Format.STATE_ENDED) {
-      return;
-    }
-    if (end.events() != s.events) {
-      result.mismatch(
-          s.label() + " ended after " + s.events + " events, recorded were " + end.events());
-    } else if (end.checksum() != s.checksum) {
-      result.mismatch(s.label() + " read other values than recorded");
+    if (end != null && end.state() == Format.STATE_ENDED) {
+      compare(s, end, "ended");
     }
   }
 
@@ -100,19 +94,35 @@ public final class Verdict {
 
   /** All threads are where the recording ends. */
   void endOfRecording(List<ReplayState> waiting) {
-    for (ReplayState s : waiting) {
-      ThreadEntry.End end = s.entry == null ? null : s.entry.end();
-      if (end != null && end.state() == Format.STATE_BLOCKED && end.events() != s.events) {
-        result.mismatch(
-            s.label() + " stopped after " + s.events + " events, recorded were " + end.events());
-      }
-    }
+    compareBlocked(waiting);
     finish("recording", 0, report.waits());
     halt();
   }
 
-  void programEnds(int status) {
+  void programEnds(int status, List<ReplayState> others) {
+    compareBlocked(others);
     finish(status < 0 ? "normal" : "exit", status, "");
+  }
+
+  /** Streams that waited when the recording ended have had their events and values too. */
+  private synchronized void compareBlocked(List<ReplayState> streams) {
+    for (ReplayState s : streams) {
+      ThreadEntry.End end = s.entry == null ? null : s.entry.end();
+      if (end != null && end.state() == Format.STATE_BLOCKED) {
+        compare(s, end, "stopped");
+      }
+    }
+  }
+
+  private void compare(ReplayState s, ThreadEntry.End end, String how) {
+    if (end.events() != s.events) {
+      result.mismatch(
+          s.label()
+              + (" " + how + " after " + s.events)
+              + (" events, recorded were " + end.events()));
+    } else if (end.checksum() != s.checksum) {
+      result.mismatch(s.label() + " read other values than recorded");
+    }
   }
 
   private synchronized void finish(String how, int status, @Nullable String text) {

@@ -80,11 +80,17 @@ abstract class EventRecorder extends Engine {
     endEvent((RecordState) state);
   }
 
+  @Override
+  public final void settle(ThreadState state) {
+    RecordState s = (RecordState) state;
+    if (s.held >= 0) {
+      endEvent(s);
+    }
+  }
+
   /** Whether the stream may have an event now. */
   private boolean ready(RecordState s, int site) {
-    if (s.held >= 0) {
-      endEvent(s); // the access threw, for example for lack of stack
-    }
+    settle(s);
     if (s.cutAt != 0 && epoch >= 0) {
       cut();
     }

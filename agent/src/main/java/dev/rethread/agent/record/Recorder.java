@@ -14,6 +14,8 @@ import java.util.List;
  * life of the program. A technique is a subclass.
  */
 public abstract class Recorder extends SyncRecorder {
+  private static final int STANDARD_ERROR = 2;
+
   private SiteTable sites = new SiteTable(List.of());
 
   protected Recorder(LogFile file, boolean paranoid) {
@@ -38,6 +40,7 @@ public abstract class Recorder extends SyncRecorder {
   @Override
   public final void initEnter(ThreadState state, int site) {
     RecordState outer = (RecordState) state;
+    settle(outer);
     if (hasEnded()) {
       return;
     }
@@ -97,9 +100,17 @@ public abstract class Recorder extends SyncRecorder {
   public final boolean beginOutput(
       ThreadState state, int descriptor, byte[] bytes, int offset, int length, int site) {
     RecordState s = (RecordState) state;
-    event(s, journal, descriptor, site);
+    begin(s, journal, descriptor, true, site);
     s.logOutput(descriptor, bytes, offset, length, site);
+    if (descriptor > STANDARD_ERROR) {
+      settle(s); // a pipe may block until somebody reads who needs the location's cell
+    }
     return true;
+  }
+
+  @Override
+  public final void outputFailed(ThreadState s, Throwable thrown, int site) {
+    ((RecordState) s).logThrown(thrown, site);
   }
 
   @Override

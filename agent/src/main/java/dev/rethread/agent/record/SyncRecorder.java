@@ -21,6 +21,7 @@ abstract class SyncRecorder extends EventRecorder {
 
   @Override
   public final void monitorEnter(ThreadState s, Object monitor, int site) {
+    settle(s);
     touch(monitor);
     s.waits(ThreadState.WAITS_MONITOR, monitor, site);
   }
@@ -76,9 +77,9 @@ abstract class SyncRecorder extends EventRecorder {
   @Override
   public final void park(ThreadState state, boolean absolute, long time, int site) {
     RecordState s = (RecordState) state;
+    settle(s);
     Thread thread = Thread.currentThread();
-    s.waits(
-        ThreadState.WAITS_PARK, java.util.concurrent.locks.LockSupport.getBlocker(thread), site);
+    s.waits(ThreadState.WAITS_PARK, Vm.parkBlocker(thread), site);
     Vm.UNSAFE.park(absolute, time);
     s.waitsNoMore();
     event(s, thread, CONTROL, site);
@@ -94,6 +95,7 @@ abstract class SyncRecorder extends EventRecorder {
   public final void sleep(ThreadState state, long millis, int nanos, int site)
       throws InterruptedException {
     RecordState s = (RecordState) state;
+    settle(s);
     s.waits(ThreadState.WAITS_SLEEP, null, site);
     InterruptedException interrupted = null;
     s.mute++;

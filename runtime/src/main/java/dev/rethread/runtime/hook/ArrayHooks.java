@@ -6,6 +6,7 @@ import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,8 +71,13 @@ public final class ArrayHooks {
           to,
           Engine.arrayBlock((long) (toIndex + at) << shift),
           site);
-      System.arraycopy(from, fromIndex + at, to, toIndex + at, piece);
-      ENGINE.endRead(s, digest(to, toIndex + at));
+      long digest = 0;
+      try {
+        System.arraycopy(from, fromIndex + at, to, toIndex + at, piece);
+        digest = digest(to, toIndex + at);
+      } finally {
+        ENGINE.endRead(s, digest);
+      }
       done += piece;
     }
   }
@@ -101,13 +107,25 @@ public final class ArrayHooks {
     if (array instanceof char[] chars) {
       return chars[index];
     }
-    if (array instanceof Object[] objects) {
-      return objects[index] == null ? 0 : 1;
+    if (array instanceof short[] shorts) {
+      return shorts[index];
     }
-    return 0;
+    if (array instanceof boolean[] booleans) {
+      return booleans[index] ? 1 : 0;
+    }
+    if (array instanceof float[] floats) {
+      return Float.floatToRawIntBits(floats[index]);
+    }
+    if (array instanceof double[] doubles) {
+      return Double.doubleToRawLongBits(doubles[index]);
+    }
+    return ((Object[]) array)[index] == null ? 0 : 1;
   }
 
-  /** Whether the copy succeeds; otherwise the JDK's own method throws what it throws. */
+  /**
+   * Whether the copy succeeds, or does as far as the elements fit; otherwise the JDK's own method
+   * throws what it throws.
+   */
   private static boolean fits(
       @Nullable Object from, int fromIndex, @Nullable Object to, int toIndex, int length) {
     if (from == null || to == null || length <= 0 || fromIndex < 0 || toIndex < 0) {
@@ -117,10 +135,7 @@ public final class ArrayHooks {
     Class<?> toType = to.getClass();
     return fromType.isArray()
         && toType.isArray()
-        && (fromType == toType
-            || (from instanceof Object[]
-                && to instanceof Object[]
-                && toType.getComponentType().isAssignableFrom(fromType.getComponentType())))
+        && (fromType == toType || (from instanceof Object[] && to instanceof Object[]))
         && fromIndex <= Array.getLength(from) - length
         && toIndex <= Array.getLength(to) - length;
   }
@@ -141,9 +156,44 @@ public final class ArrayHooks {
     return array == null ? null : clone(array, site);
   }
 
-  /** Writes a changed copy of an array back to it. */
-  public static void restore(Object copy, Object array, int site) {
-    copy(copy, 0, array, 0, Array.getLength(array), site);
+  /**
+   * Replaces {@code Arrays.sort}: sorts a copy, because the elements are read and written step by
+   * step. A comparator that throws leaves them as far as they were sorted.
+   */
+  public static void sort(
+      int from, int to, Object array, @Nullable Comparator<Object> order, int site) {
+    if (ThreadTable.active() == null || from < 0 || from > to || to > Array.getLength(array)) {
+      sort(array, from, to, order);
+      return;
+    }
+    Object copy = Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
+    copy(array, from, copy, from, to - from, site);
+    try {
+      sort(copy, from, to, order);
+    } finally {
+      copy(copy, from, array, from, to - from, site);
+    }
+  }
+
+  /** The JDK's own sort; throws what it throws. */
+  private static void sort(Object array, int from, int to, @Nullable Comparator<Object> order) {
+    if (array instanceof Object[] objects) {
+      Arrays.sort(objects, from, to, order);
+    } else if (array instanceof int[] ints) {
+      Arrays.sort(ints, from, to);
+    } else if (array instanceof long[] longs) {
+      Arrays.sort(longs, from, to);
+    } else if (array instanceof byte[] bytes) {
+      Arrays.sort(bytes, from, to);
+    } else if (array instanceof char[] chars) {
+      Arrays.sort(chars, from, to);
+    } else if (array instanceof double[] doubles) {
+      Arrays.sort(doubles, from, to);
+    } else if (array instanceof float[] floats) {
+      Arrays.sort(floats, from, to);
+    } else {
+      Arrays.sort((short[]) array, from, to);
+    }
   }
 
   /** Replaces {@code Arrays.copyOf}. */

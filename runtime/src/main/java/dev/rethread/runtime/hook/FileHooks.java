@@ -16,50 +16,57 @@ public final class FileHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
   private static final byte[] NOTHING = {};
 
+  private static final int LENGTH = 0;
+  private static final int POSITION = 1;
+  private static final int NEW_LENGTH = 2;
+
   /** Replaces {@code RandomAccessFile.length}, which is native on some JDKs. */
   public static long length(RandomAccessFile file, int site) throws IOException {
-    ThreadState s = ThreadTable.active();
-    if (s == null) {
-      return file.length();
-    }
-    if (ENGINE.replaying()) {
-      return ENGINE.replayValue(s, site);
-    }
-    s.mute++;
-    long result = file.length();
-    s.mute--;
-    ENGINE.recordValue(s, result, site);
-    return result;
+    return ask(file, LENGTH, 0, site);
   }
 
   /** Replaces {@code RandomAccessFile.getFilePointer}. */
   public static long getFilePointer(RandomAccessFile file, int site) throws IOException {
+    return ask(file, POSITION, 0, site);
+  }
+
+  /** Replaces {@code RandomAccessFile.setLength}. */
+  public static void setLength(RandomAccessFile file, long length, int site) throws IOException {
+    ask(file, NEW_LENGTH, length, site);
+  }
+
+  private static long ask(RandomAccessFile file, int what, long argument, int site)
+      throws IOException {
     ThreadState s = ThreadTable.active();
     if (s == null) {
-      return file.getFilePointer();
+      return really(file, what, argument);
     }
     if (ENGINE.replaying()) {
       return ENGINE.replayValue(s, site);
     }
+    long result;
     s.mute++;
-    long result = file.getFilePointer();
+    try {
+      result = really(file, what, argument);
+    } catch (IOException e) {
+      s.mute--;
+      ENGINE.recordThrown(s, e, site);
+      throw e;
+    }
     s.mute--;
     ENGINE.recordValue(s, result, site);
     return result;
   }
 
-  /** Replaces {@code RandomAccessFile.setLength}. */
-  public static void setLength(RandomAccessFile file, long length, int site) throws IOException {
-    ThreadState s = ThreadTable.active();
-    if (s == null) {
-      file.setLength(length);
-    } else if (ENGINE.replaying()) {
-      ENGINE.replayValue(s, site);
-    } else {
-      s.mute++;
-      file.setLength(length);
-      s.mute--;
-      ENGINE.recordValue(s, 0, site);
+  private static long really(RandomAccessFile file, int what, long argument) throws IOException {
+    switch (what) {
+      case LENGTH:
+        return file.length();
+      case POSITION:
+        return file.getFilePointer();
+      default:
+        file.setLength(argument);
+        return 0;
     }
   }
 
@@ -210,6 +217,14 @@ public final class FileHooks {
     ThreadState s = ThreadTable.active();
     if (s != null) {
       ENGINE.endWrite(s, 0);
+    }
+  }
+
+  /** At the exceptional end of such a method, after {@link #written}. */
+  public static void failed(Throwable thrown, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      ENGINE.outputFailed(s, thrown, site);
     }
   }
 

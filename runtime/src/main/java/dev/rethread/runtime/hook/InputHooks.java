@@ -115,11 +115,8 @@ public final class InputHooks {
    * input; what a class computes itself follows from its fields.
    */
   public static int hashCode(Object object, int site) {
-    if (object instanceof String || object instanceof Number) {
-      return object.hashCode();
-    }
     ThreadState s = ThreadTable.active();
-    if (s == null) {
+    if (s == null || object instanceof String || isNumber(object)) {
       return object.hashCode();
     }
     // The class's own computation may have events: they come before this one, in both modes.
@@ -134,6 +131,16 @@ public final class InputHooks {
     }
     ENGINE.recordValue(s, hash == System.identityHashCode(object) ? hash : 0, site);
     return hash;
+  }
+
+  /** The usual keys of maps, whose hashes follow from their values. */
+  private static boolean isNumber(Object object) {
+    return object instanceof Integer
+        || object instanceof Long
+        || object instanceof Short
+        || object instanceof Byte
+        || object instanceof Double
+        || object instanceof Float;
   }
 
   /** Replaces a read of the salt that orders {@code Set.of} and {@code Map.of}. */
@@ -156,7 +163,12 @@ public final class InputHooks {
 
   /** At the start of a method whose result is an input. */
   public static boolean replaying() {
-    return ENGINE.replaying() && ThreadTable.active() != null;
+    ThreadState s = ThreadTable.active();
+    if (s == null) {
+      return false;
+    }
+    ENGINE.settle(s); // the method may block
+    return ENGINE.replaying();
   }
 
   public static long replay(int site) {
