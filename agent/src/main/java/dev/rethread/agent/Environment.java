@@ -42,7 +42,7 @@ final class Environment {
     for (String property : PROPERTIES) {
       journal.property(property, System.getProperty(property, ""));
     }
-    journal.property("pid", Long.toString(ProcessHandle.current().pid()));
+    OwnProcess.describe(journal);
     journal.property("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
     for (Map.Entry<String, String> variable : System.getenv().entrySet()) {
       journal.property("env." + variable.getKey(), variable.getValue());
@@ -95,6 +95,7 @@ final class Environment {
 
   static void restore(Recording recording) {
     orderVariables(recording);
+    OwnProcess.restore(recording);
     InputHooks.setCollectionSalt(Long.parseLong(recording.meta("collection.salt")));
     ThreadSeeds.use(Long.parseLong(recording.meta("random.seed")));
     seeder(); // makes a Random when it is initialised

@@ -105,6 +105,7 @@ final class Transformer implements ClassFileTransformer {
    * calls it in the middle of loading something else.
    */
   void preload() {
+    JdkClasses.isInstrumented(""); // loads its tables
     byte[] own = ownClassFile();
     if (own.length > 0) {
       new Instrumenter(new SiteTable(List.of())).instrument(own, "preload", false);

@@ -27,8 +27,8 @@ final class CallVisitor extends CallProbeVisitor {
 
   @Override
   boolean probe(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    if (method.owner.jdk && owner.startsWith("sun/nio/")) {
-      return nativeLeaf(owner, name, descriptor);
+    if (method.owner.jdk && nativeLeaf(owner, name, descriptor)) {
+      return true;
     }
     if (isMute(owner, name)) {
       call(INIT, "mute", "()V");
@@ -93,7 +93,7 @@ final class CallVisitor extends CallProbeVisitor {
     if (leaf == null) {
       return false;
     }
-    call(NativeHelpers.name(owner), leaf.helper(), descriptor);
+    call(NativeHelpers.name(owner), leaf.helper(), leaf.helperDescriptor());
     return true;
   }
 

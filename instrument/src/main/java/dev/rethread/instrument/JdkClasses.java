@@ -100,6 +100,7 @@ public final class JdkClasses {
           "java/lang/Enum",
           "java/lang/Math$RandomNumberGeneratorHolder",
           "java/lang/Object",
+          "java/lang/ProcessHandleImpl",
           "java/security/SecureRandom",
           "java/time/Clock",
           "java/util/Date",
@@ -121,6 +122,8 @@ public final class JdkClasses {
   private static final Set<String> WITH_MONITORS =
       Set.of(
           "java/lang/ApplicationShutdownHooks",
+          "java/lang/Process",
+          "java/lang/ProcessImpl",
           "java/lang/Shutdown",
           "java/lang/StringBuffer",
           "java/lang/Thread",
@@ -161,7 +164,6 @@ public final class JdkClasses {
           "java/io/FileOutputStream",
           "java/io/RandomAccessFile",
           "java/lang/ApplicationShutdownHooks",
-          "java/lang/ProcessHandleImpl",
           "java/lang/Shutdown",
           "java/lang/Thread",
           "java/lang/ThreadGroup",

@@ -16,8 +16,11 @@ final class JdkLeaves {
   /** How a leaf is logged: its shape, and the argument that the shape is about. */
   record Leaf(Shape shape, int parameter) {}
 
-  /** A static native: how it is called, and how it is logged. */
-  record Native(String owner, String name, String descriptor, boolean isPrivate, Leaf leaf) {
+  /**
+   * A native: how it is called, and how it is logged. The helper's descriptor has the receiver of
+   * one that is not static as its first argument.
+   */
+  record Native(String owner, String name, String helperDescriptor, boolean isPrivate, Leaf leaf) {
     /** The method of the helper class that calls it. */
     String helper() {
       return owner.substring(owner.lastIndexOf('/') + 1) + "_" + name;
@@ -26,8 +29,9 @@ final class JdkLeaves {
 
   /**
    * A line for each: owner, method, shape and argument, and then {@code native}, {@code private} (a
-   * native that only its class can call), {@code 17} (only before JDK 21) or {@code 25} (only
-   * since). A descriptor abbreviates the types in {@link #ABBREVIATIONS}.
+   * native that only its class can call), {@code instance} (the same, and not static), {@code 17}
+   * (only before JDK 21) or {@code 25} (only since). A descriptor abbreviates the types in {@link
+   * #ABBREVIATIONS}.
    */
   private static final String TABLE =
       """
@@ -100,6 +104,13 @@ final class JdkLeaves {
       java/io/FileInputStream open(<S>)V OPENED
       java/io/FileOutputStream open(<S>Z)V OPENED
       java/io/RandomAccessFile open(<S>I)V OPENED
+      java/lang/ProcessImpl forkAndExec(I[B[B[BI[BI[B[IZ)I STARTED 9 instance
+      java/lang/ProcessHandleImpl waitForProcessExit0(JZ)I NUMBER private
+      java/lang/ProcessHandleImpl isAlive0(J)J NUMBER private
+      java/lang/ProcessHandleImpl destroy0(JJZ)Z NUMBER private
+      java/lang/ProcessHandleImpl parent0(JJ)J NUMBER private
+      java/lang/ProcessHandleImpl getProcessPids0(J[J[J[J)I PROCESSES 1 private
+      java/lang/ProcessHandleImpl$Info info(JJ)Ljava/lang/ProcessHandle$Info; PROCESS_INFO
       java/net/InetAddress getAllByName0(<S><IA>ZZ)[<IA> ADDRESSES 17
       java/net/InetAddress getAllByName0(<S>Z)[<IA> ADDRESSES 25
       java/net/InetAddress getHostFromNameService(<IA>Z)<S> STRING 17
@@ -182,6 +193,10 @@ final class JdkLeaves {
   private static final Map<String, Leaf> BODIES;
 
   private static final Map<String, Native> NATIVES;
+
+  /** The classes that have them. */
+  private static final Set<String> NATIVE_OWNERS;
+
   private static final Set<String> OWNERS;
 
   static {
@@ -202,6 +217,9 @@ final class JdkLeaves {
     BODIES = Map.copyOf(bodies);
     NATIVES = Map.copyOf(natives);
     OWNERS = Set.copyOf(owners);
+    Set<String> nativeOwners = new HashSet<>();
+    natives.values().forEach(leaf -> nativeOwners.add(leaf.owner()));
+    NATIVE_OWNERS = Set.copyOf(nativeOwners);
   }
 
   private static void read(
@@ -210,20 +228,22 @@ final class JdkLeaves {
     int parameter = 0;
     boolean isNative = false;
     boolean isPrivate = false;
+    boolean isInstance = false;
     for (int i = 3; i < words.length; i++) {
       switch (words[i]) {
         case "native" -> isNative = true;
         case "private" -> isPrivate = true;
+        case "instance" -> isInstance = true;
         case "17", "25" -> {}
         default -> parameter = Integer.parseInt(words[i]);
       }
     }
     Leaf leaf = new Leaf(Shape.valueOf(words[2]), parameter);
-    if (isNative || isPrivate) {
+    if (isNative || isPrivate || isInstance) {
       int open = words[1].indexOf('(');
       String name = words[1].substring(0, open);
-      String descriptor = words[1].substring(open);
-      Native found = new Native(owner, name, descriptor, isPrivate, leaf);
+      String descriptor = (isInstance ? "(L" + owner + ";" : "(") + words[1].substring(open + 1);
+      Native found = new Native(owner, name, descriptor, !isNative, leaf);
       natives.put(owner + "." + words[1], found);
       bodies.put(NativeHelpers.name(owner) + "." + found.helper() + descriptor, leaf);
       owners.add(NativeHelpers.name(owner));
@@ -245,7 +265,7 @@ final class JdkLeaves {
 
   /** The native that is called, null if it is none of them. */
   static @Nullable Native nativeLeaf(String owner, String name, String descriptor) {
-    return NATIVES.get(owner + "." + name + descriptor);
+    return NATIVE_OWNERS.contains(owner) ? NATIVES.get(owner + "." + name + descriptor) : null;
   }
 
   static Iterable<Native> natives() {

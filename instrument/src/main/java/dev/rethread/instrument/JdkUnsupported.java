@@ -12,7 +12,6 @@ import org.objectweb.asm.MethodVisitor;
 final class JdkUnsupported {
   private static final Map<String, String> METHODS =
       Map.ofEntries(
-          Map.entry("java/lang/ProcessImpl.start", "other processes"),
           Map.entry("java/lang/Runtime.load0", "native code"),
           Map.entry("java/lang/Runtime.loadLibrary0", "native code"),
           Map.entry("sun/nio/ch/AsynchronousChannelGroupImpl.<init>", "asynchronous channels"),

@@ -28,7 +28,7 @@ public final class NativeHelpers {
       byHelper
           .computeIfAbsent(
               name(leaf.owner()),
-              name -> new TreeSet<>(Comparator.comparing(n -> n.helper() + n.descriptor())))
+              name -> new TreeSet<>(Comparator.comparing(n -> n.helper() + n.helperDescriptor())))
           .add(leaf);
     }
     Map<String, byte[]> classes = new TreeMap<>();
@@ -42,7 +42,8 @@ public final class NativeHelpers {
     writer.visit(Opcodes.V17, access, name, null, "java/lang/Object", null);
     for (Native leaf : natives) {
       MethodVisitor mv =
-          writer.visitMethod(Opcodes.ACC_STATIC, leaf.helper(), leaf.descriptor(), null, null);
+          writer.visitMethod(
+              Opcodes.ACC_STATIC, leaf.helper(), leaf.helperDescriptor(), null, null);
       mv.visitCode();
       if (leaf.isPrivate()) {
         callPrivate(mv, leaf);
@@ -58,19 +59,20 @@ public final class NativeHelpers {
 
   private static void call(MethodVisitor mv, Native leaf) {
     int local = 0;
-    for (Type argument : Type.getArgumentTypes(leaf.descriptor())) {
+    for (Type argument : Type.getArgumentTypes(leaf.helperDescriptor())) {
       mv.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), local);
       local += argument.getSize();
     }
-    mv.visitMethodInsn(Opcodes.INVOKESTATIC, leaf.owner(), leaf.name(), leaf.descriptor(), false);
-    mv.visitInsn(Type.getReturnType(leaf.descriptor()).getOpcode(Opcodes.IRETURN));
+    mv.visitMethodInsn(
+        Opcodes.INVOKESTATIC, leaf.owner(), leaf.name(), leaf.helperDescriptor(), false);
+    mv.visitInsn(Type.getReturnType(leaf.helperDescriptor()).getOpcode(Opcodes.IRETURN));
   }
 
   private static void callPrivate(MethodVisitor mv, Native leaf) {
     mv.visitLdcInsn(leaf.owner());
     mv.visitLdcInsn(leaf.name());
-    mv.visitLdcInsn(leaf.descriptor());
-    Boxing.pushArguments(mv, Type.getArgumentTypes(leaf.descriptor()), 0);
+    mv.visitLdcInsn(leaf.helperDescriptor());
+    Boxing.pushArguments(mv, Type.getArgumentTypes(leaf.helperDescriptor()), 0);
     mv.visitMethodInsn(
         Opcodes.INVOKESTATIC,
         ProbeVisitor.LEAF,
@@ -78,7 +80,7 @@ public final class NativeHelpers {
         "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)"
             + "Ljava/lang/Object;",
         false);
-    Type result = Type.getReturnType(leaf.descriptor());
+    Type result = Type.getReturnType(leaf.helperDescriptor());
     Boxing.unbox(mv, result);
     mv.visitInsn(result.getOpcode(Opcodes.IRETURN));
   }

@@ -70,10 +70,10 @@ class CommandLineIT {
     Trial trial = TestTargets.trial(NotRecorded.class, jdk, folder);
     ChildProcess recorded = tool.record(jdk, List.of("-o", "a.rth"), trial.words());
     assertThat(recorded.exitCode()).as(recorded.err()).isZero();
-    assertThat(recorded.out()).isEqualTo("e\n0\n");
+    assertThat(recorded.out()).isEqualTo("e\n/no/such/library\n");
     assertThat(recorded.err())
         .containsOnlyOnce("not recorded: memory-mapped files")
-        .containsOnlyOnce("not recorded: other processes");
+        .containsOnlyOnce("not recorded: native code");
 
     ChildProcess info = tool.run("info", "a.rth");
     assertThat(info.out()).contains("not recorded: memory-mapped files");

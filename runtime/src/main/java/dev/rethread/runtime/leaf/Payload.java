@@ -78,7 +78,8 @@ public final class Payload {
   public void putBytes(byte @Nullable [] value) {
     putInt(value == null ? -1 : value.length);
     if (value != null) {
-      System.arraycopy(value, 0, bytes, reserve(value.length), value.length);
+      int start = reserve(value.length); // may replace the array
+      System.arraycopy(value, 0, bytes, start, value.length);
     }
   }
 

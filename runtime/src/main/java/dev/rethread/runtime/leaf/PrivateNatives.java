@@ -5,6 +5,7 @@ import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ public final class PrivateNatives {
   private static final Map<String, Method> FOUND = new HashMap<>();
 
   /**
-   * Calls a static method.
+   * Calls a method; one that is not static has its receiver as first argument.
    *
    * @throws Throwable what the method throws
    */
@@ -24,7 +25,9 @@ public final class PrivateNatives {
       String owner, String name, String descriptor, Object[] arguments) throws Throwable {
     Method method = find(owner, name, descriptor);
     try {
-      return method.invoke(null, arguments);
+      return Modifier.isStatic(method.getModifiers())
+          ? method.invoke(null, arguments)
+          : method.invoke(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
     } catch (InvocationTargetException e) {
       throw e.getCause() == null ? e : e.getCause();
     }

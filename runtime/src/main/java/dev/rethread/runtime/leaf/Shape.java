@@ -4,6 +4,7 @@ import dev.rethread.runtime.Vm;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -280,6 +281,57 @@ public enum Shape {
     }
   },
 
+  /** A process has been started; some of its standard streams are pipes to here. */
+  STARTED {
+    @Override
+    public void offered(Payload out, Object[] arguments, int parameter) {
+      out.putBytes((byte[]) arguments[3]); // the program
+      out.putBytes((byte[]) arguments[4]); // its arguments
+      out.putBytes((byte[]) arguments[8]); // the folder, may be null
+    }
+
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      for (int pipe : (int[]) arguments[parameter]) {
+        out.putInt(pipe);
+      }
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      int[] pipes = (int[]) arguments[parameter];
+      for (int i = 0; i < pipes.length; i++) {
+        pipes[i] = Descriptors.replayed(in.getInt());
+      }
+    }
+  },
+
+  /** Arrays have been filled with so many processes, their parents, and when they started. */
+  PROCESSES {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      Processes.save(out, arguments, parameter, number);
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      Processes.restore(in, arguments, parameter, number);
+    }
+  },
+
+  /** The result tells about a process. */
+  PROCESS_INFO {
+    @Override
+    public void saveObject(Payload out, @Nullable Object object) {
+      Processes.saveInfo(out, Objects.requireNonNull(object));
+    }
+
+    @Override
+    public Object restoreObject(Payload in) {
+      return Processes.restoreInfo(in);
+    }
+  },
+
   /** The number is an address inside the C library; none of it reaches the library again. */
   HANDLE {
     @Override
@@ -318,6 +370,6 @@ public enum Shape {
   }
 
   public boolean sends() {
-    return this == OFFERED || this == OFFERED_VECTOR;
+    return this == OFFERED || this == OFFERED_VECTOR || this == STARTED;
   }
 }
