@@ -62,6 +62,18 @@ final class JdkLeaves {
       sun/nio/ch/SocketDispatcher writev(<FD>JI)J OFFERED_VECTOR 2
       sun/nio/ch/SocketDispatcher close(<FD>)V NUMBER 17
       sun/nio/ch/SocketDispatcher preClose(<FD>)V NUMBER 17
+      sun/nio/ch/DatagramChannelImpl receive0(<FD>JIJZ)I DATAGRAM 1 private
+      sun/nio/ch/DatagramChannelImpl send0(<FD>JIJI)I OFFERED 1 private
+      sun/nio/ch/DatagramChannelImpl disconnect0(<FD>Z)V NUMBER private
+      sun/nio/ch/Net joinOrDrop4(Z<FD>III)I NUMBER private
+      sun/nio/ch/Net joinOrDrop6(Z<FD>[BI[B)I NUMBER private
+      sun/nio/ch/Net blockOrUnblock4(Z<FD>III)I NUMBER private
+      sun/nio/ch/Net blockOrUnblock6(Z<FD>[BI[B)I NUMBER native
+      sun/nio/ch/Net setInterface4(<FD>I)V NUMBER native
+      sun/nio/ch/Net getInterface4(<FD>)I NUMBER native
+      sun/nio/ch/Net setInterface6(<FD>I)V NUMBER native
+      sun/nio/ch/Net getInterface6(<FD>)I NUMBER native
+      sun/nio/ch/DatagramDispatcher dup(<FD><FD>)V NUMBER
       sun/nio/ch/DatagramDispatcher read(<FD>JI)I MEMORY 2
       sun/nio/ch/DatagramDispatcher readv(<FD>JI)J VECTOR 2
       sun/nio/ch/DatagramDispatcher write(<FD>JI)I OFFERED 2
@@ -110,13 +122,20 @@ final class JdkLeaves {
       java/lang/ProcessHandleImpl destroy0(JJZ)Z NUMBER private
       java/lang/ProcessHandleImpl parent0(JJ)J NUMBER private
       java/lang/ProcessHandleImpl getProcessPids0(J[J[J[J)I PROCESSES 1 private
-      java/lang/ProcessHandleImpl$Info info(JJ)Ljava/lang/ProcessHandle$Info; PROCESS_INFO
+      java/lang/ProcessHandleImpl$Info info(JJ)Ljava/lang/ProcessHandle$Info; OBJECT
       java/net/InetAddress getAllByName0(<S><IA>ZZ)[<IA> ADDRESSES 17
       java/net/InetAddress getAllByName0(<S>Z)[<IA> ADDRESSES 25
       java/net/InetAddress getHostFromNameService(<IA>Z)<S> STRING 17
       java/net/InetAddress getHostFromNameService(<IA>)<S> STRING 25
       java/net/InetAddress getLocalHost()<IA> ADDRESS
-      java/net/InetAddress isReachable(Ljava/net/NetworkInterface;II)Z NUMBER
+      java/net/InetAddress isReachable(<NI>II)Z NUMBER
+      java/net/NetworkInterface getAll()[<NI> OBJECT private
+      java/net/NetworkInterface getByName0(<S>)<NI> OBJECT private
+      java/net/NetworkInterface getByIndex0(I)<NI> OBJECT private
+      java/net/NetworkInterface getByInetAddress0(<IA>)<NI> OBJECT private
+      java/net/NetworkInterface boundInetAddress0(<IA>)Z NUMBER private
+      java/net/NetworkInterface isPointToPoint()Z NUMBER
+      java/net/NetworkInterface supportsMulticast()Z NUMBER
       java/net/NetworkInterface isUp()Z NUMBER
       java/net/NetworkInterface isLoopback()Z NUMBER
       java/net/NetworkInterface getMTU()I NUMBER
@@ -181,6 +200,7 @@ final class JdkLeaves {
     {"<FD>", "Ljava/io/FileDescriptor;"},
     {"<IA>", "Ljava/net/InetAddress;"},
     {"<ISA>", "Ljava/net/InetSocketAddress;"},
+    {"<NI>", "Ljava/net/NetworkInterface;"},
     {"<O>", "Ljava/lang/Object;"},
     {"<PF>", "Ljava/net/ProtocolFamily;"},
     {"<S>", "Ljava/lang/String;"},

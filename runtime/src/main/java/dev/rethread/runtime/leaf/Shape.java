@@ -4,7 +4,6 @@ import dev.rethread.runtime.Vm;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -319,16 +318,35 @@ public enum Shape {
     }
   },
 
-  /** The result tells about a process. */
-  PROCESS_INFO {
+  /** The result is an object of the JDK that is nothing but its fields. */
+  OBJECT {
     @Override
     public void saveObject(Payload out, @Nullable Object object) {
-      Processes.saveInfo(out, Objects.requireNonNull(object));
+      Graph.save(out, object);
     }
 
     @Override
-    public Object restoreObject(Payload in) {
-      return Processes.restoreInfo(in);
+    public @Nullable Object restoreObject(Payload in) {
+      return Graph.restore(in);
+    }
+  },
+
+  /** A datagram has been put at an address, and that of its sender at another. */
+  DATAGRAM {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      if (number >= 0) {
+        Memory.save(out, (Long) arguments[parameter], number);
+        Memory.save(out, (Long) arguments[parameter + 2], SOCKET_ADDRESS_SIZE);
+      }
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      if (number >= 0) {
+        Memory.restore(in, (Long) arguments[parameter], number);
+        Memory.restore(in, (Long) arguments[parameter + 2], SOCKET_ADDRESS_SIZE);
+      }
     }
   },
 
@@ -341,6 +359,7 @@ public enum Shape {
   };
 
   private static final int EVENT_SIZE = System.getProperty("os.arch", "").equals("amd64") ? 12 : 16;
+  private static final int SOCKET_ADDRESS_SIZE = 28; // of a sockaddr_in6
   private static final int EVENT_DATA = EVENT_SIZE - 8;
 
   /** Recording: saves what the leaf has put into its arguments. */
