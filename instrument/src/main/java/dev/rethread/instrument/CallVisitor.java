@@ -99,17 +99,24 @@ final class CallVisitor extends CallProbeVisitor {
 
   /**
    * The options of sockets are in sets by identity hash, which the JDK has filled, mute. A selector
-   * has a map by file descriptor, and a replay has other descriptors.
+   * and a group of asynchronous channels have a map by file descriptor, and a replay has other
+   * descriptors.
    */
   private boolean isMute(String owner, String name) {
     String caller = method.owner.name;
     return switch (owner) {
       case "java/util/Set" ->
-          name.equals("contains")
-              && (caller.startsWith("sun/nio/ch/") || caller.startsWith("java/net/"));
-      case "java/util/Map" -> caller.equals("sun/nio/ch/EPollSelectorImpl");
+          isPort(caller)
+              || (name.equals("contains")
+                  && (caller.startsWith("sun/nio/ch/") || caller.startsWith("java/net/")));
+      case "java/util/Map" -> isPort(caller) || caller.equals("sun/nio/ch/EPollSelectorImpl");
+      case "java/util/Iterator" -> isPort(caller);
       default -> false;
     };
+  }
+
+  private static boolean isPort(String caller) {
+    return caller.equals("sun/nio/ch/Port") || caller.startsWith("sun/nio/ch/EPollPort");
   }
 
   private boolean monitors(int opcode) {

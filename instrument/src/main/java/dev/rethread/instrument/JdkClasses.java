@@ -51,7 +51,10 @@ public final class JdkClasses {
 
   /** Nested classes that are treated otherwise than the class around them. */
   private static final Set<String> FULL_NESTED =
-      Set.of("java/io/ObjectStreamClass$FieldReflector", "java/lang/Thread$ThreadNumbering");
+      Set.of(
+          "java/io/ObjectStreamClass$FieldReflector",
+          "java/lang/Thread$ThreadNumbering",
+          "sun/nio/fs/LinuxWatchService$LinuxWatchKey");
 
   private static final Set<String> TEXT =
       Set.of("DateFormat", "DecimalFormat", "DigitList", "MessageFormat", "SimpleDateFormat");
@@ -72,6 +75,10 @@ public final class JdkClasses {
           "java/nio/channels/spi/AbstractSelectableChannel",
           "java/nio/channels/spi/AbstractSelectionKey",
           "java/nio/channels/spi/AbstractSelector",
+          "sun/nio/ch/AsynchronousChannelGroupImpl",
+          "sun/nio/ch/AsynchronousFileChannelImpl",
+          "sun/nio/ch/AsynchronousServerSocketChannelImpl",
+          "sun/nio/ch/AsynchronousSocketChannelImpl",
           "sun/nio/ch/DatagramChannelImpl",
           "sun/nio/ch/DatagramSocketAdaptor",
           "sun/nio/ch/EPollSelectorImpl",
@@ -80,14 +87,20 @@ public final class JdkClasses {
           "sun/nio/ch/FileLockTable",
           "sun/nio/ch/MembershipKeyImpl",
           "sun/nio/ch/NioSocketImpl",
+          "sun/nio/ch/PendingFuture",
           "sun/nio/ch/SelectionKeyImpl",
           "sun/nio/ch/SelectorImpl",
           "sun/nio/ch/ServerSocketAdaptor",
           "sun/nio/ch/ServerSocketChannelImpl",
+          "sun/nio/ch/SimpleAsynchronousFileChannelImpl",
           "sun/nio/ch/SinkChannelImpl",
           "sun/nio/ch/SocketAdaptor",
           "sun/nio/ch/SocketChannelImpl",
-          "sun/nio/ch/SourceChannelImpl");
+          "sun/nio/ch/SourceChannelImpl",
+          "sun/nio/ch/UnixAsynchronousServerSocketChannelImpl",
+          "sun/nio/ch/UnixAsynchronousSocketChannelImpl",
+          "sun/nio/fs/AbstractWatchKey",
+          "sun/nio/fs/AbstractWatchService");
 
   /** Virtual threads, and what groups them. */
   private static final Set<String> THREADS =
@@ -113,6 +126,7 @@ public final class JdkClasses {
           "sun/nio/ch/EventFD",
           "sun/nio/ch/Net",
           "sun/nio/ch/PipeImpl",
+          "sun/nio/ch/Port",
           "sun/nio/ch/SelChImpl",
           "sun/nio/fs/LinuxFileSystem",
           "sun/nio/fs/UnixCopyFile",
@@ -136,9 +150,14 @@ public final class JdkClasses {
           "java/util/Properties",
           "sun/nio/ch/ChannelInputStream",
           "sun/nio/ch/ChannelOutputStream",
+          "sun/nio/ch/EPollPort",
+          "sun/nio/ch/LinuxAsynchronousChannelProvider",
           "sun/nio/ch/NativeThreadSet",
           "sun/nio/cs/StreamDecoder",
           "sun/nio/cs/StreamEncoder",
+          "sun/nio/fs/AbstractPoller",
+          "sun/nio/fs/Cancellable",
+          "sun/nio/fs/LinuxWatchService",
           "sun/nio/fs/UnixDirectoryStream",
           "sun/nio/fs/UnixFileAttributes",
           "sun/nio/fs/UnixFileStore",

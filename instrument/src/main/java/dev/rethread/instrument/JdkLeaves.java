@@ -55,7 +55,9 @@ final class JdkLeaves {
       sun/nio/ch/IOUtil configureBlocking(<FD>Z)V NUMBER native
       sun/nio/ch/IOUtil makePipe(Z)J DESCRIPTOR_PAIR native
       sun/nio/ch/IOUtil drain(I)Z NUMBER native
+      sun/nio/ch/IOUtil drain1(I)I NUMBER native
       sun/nio/ch/IOUtil write1(IB)I NUMBER native
+      sun/nio/ch/UnixAsynchronousSocketChannelImpl checkConnect(I)V NUMBER private
       sun/nio/ch/SocketDispatcher read(<FD>JI)I MEMORY 2
       sun/nio/ch/SocketDispatcher readv(<FD>JI)J VECTOR 2
       sun/nio/ch/SocketDispatcher write(<FD>JI)I OFFERED 2
@@ -143,6 +145,10 @@ final class JdkLeaves {
       sun/nio/fs/UnixNativeDispatcher open(<UP>II)I DESCRIPTOR
       sun/nio/fs/UnixNativeDispatcher openat(I[BII)I DESCRIPTOR
       sun/nio/fs/UnixNativeDispatcher close(I)V NUMBER
+      sun/nio/fs/UnixNativeDispatcher read(IJI)I MEMORY 1 native 17
+      sun/nio/fs/UnixNativeDispatcher read(IJI)I MEMORY 1 25
+      sun/nio/fs/UnixNativeDispatcher write(IJI)I NUMBER native 17
+      sun/nio/fs/UnixNativeDispatcher write(IJI)I NUMBER 25
       sun/nio/fs/UnixNativeDispatcher dup(I)I DESCRIPTOR native
       sun/nio/fs/UnixNativeDispatcher stat(<UP><UFA>)V FIELDS 1
       sun/nio/fs/UnixNativeDispatcher stat(<UP>)I NUMBER 17
@@ -187,6 +193,12 @@ final class JdkLeaves {
       sun/nio/fs/UnixNativeDispatcher getgrgid(I)[B BYTES
       sun/nio/fs/UnixNativeDispatcher getpwnam(<S>)I NUMBER
       sun/nio/fs/UnixNativeDispatcher getgrnam(<S>)I NUMBER
+      sun/nio/fs/LinuxWatchService inotifyInit()I DESCRIPTOR private
+      sun/nio/fs/LinuxWatchService inotifyAddWatch(IJI)I NUMBER private
+      sun/nio/fs/LinuxWatchService inotifyRmWatch(II)V NUMBER private
+      sun/nio/fs/LinuxWatchService configureBlocking(IZ)V NUMBER private
+      sun/nio/fs/LinuxWatchService socketpair([I)V DESCRIPTORS private
+      sun/nio/fs/LinuxWatchService poll(II)I NUMBER private
       sun/nio/fs/UnixCopyFile transfer(IIJ)V NUMBER native 17
       sun/nio/fs/LinuxFileSystem bufferedCopy(IIJIJ)V NUMBER 25
       sun/nio/fs/LinuxFileSystem directCopy(IIJ)I NUMBER 25

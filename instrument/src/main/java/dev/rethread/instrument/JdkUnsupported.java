@@ -14,9 +14,7 @@ final class JdkUnsupported {
       Map.ofEntries(
           Map.entry("java/lang/Runtime.load0", "native code"),
           Map.entry("java/lang/Runtime.loadLibrary0", "native code"),
-          Map.entry("sun/nio/ch/AsynchronousChannelGroupImpl.<init>", "asynchronous channels"),
           Map.entry("sun/nio/ch/FileChannelImpl.map", "memory-mapped files"),
-          Map.entry("sun/nio/fs/LinuxWatchService.<init>", "watching a folder"),
           Map.entry("sun/security/ssl/SSLSocketImpl.<init>", "TLS sockets"));
 
   private static final Set<String> OWNERS = owners();

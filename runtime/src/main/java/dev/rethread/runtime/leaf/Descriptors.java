@@ -40,5 +40,17 @@ final class Descriptors {
     return (FileDescriptor) Vm.UNSAFE.getReference(file, offset);
   }
 
+  static void save(Payload out, int[] numbers) {
+    for (int number : numbers) {
+      out.putInt(number);
+    }
+  }
+
+  static void restore(Payload in, int[] numbers) {
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = replayed(in.getInt());
+    }
+  }
+
   private Descriptors() {}
 }

@@ -280,6 +280,19 @@ public enum Shape {
     }
   },
 
+  /** An array has been filled with file descriptors, or -1 for none. */
+  DESCRIPTORS {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      Descriptors.save(out, (int[]) arguments[parameter]);
+    }
+
+    @Override
+    public void restore(Payload in, Object[] arguments, int parameter, long number) {
+      Descriptors.restore(in, (int[]) arguments[parameter]);
+    }
+  },
+
   /** A process has been started; some of its standard streams are pipes to here. */
   STARTED {
     @Override
@@ -291,17 +304,12 @@ public enum Shape {
 
     @Override
     public void save(Payload out, Object[] arguments, int parameter, long number) {
-      for (int pipe : (int[]) arguments[parameter]) {
-        out.putInt(pipe);
-      }
+      Descriptors.save(out, (int[]) arguments[parameter]);
     }
 
     @Override
     public void restore(Payload in, Object[] arguments, int parameter, long number) {
-      int[] pipes = (int[]) arguments[parameter];
-      for (int i = 0; i < pipes.length; i++) {
-        pipes[i] = Descriptors.replayed(in.getInt());
-      }
+      Descriptors.restore(in, (int[]) arguments[parameter]);
     }
   },
 
