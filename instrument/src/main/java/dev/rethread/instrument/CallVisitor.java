@@ -54,6 +54,16 @@ final class CallVisitor extends CallProbeVisitor {
                 FILE,
                 name,
                 "(Ljava/io/RandomAccessFile;" + descriptor.substring(1).replace(")", "I)"));
+      case "sync":
+        return owner.equals("java/io/FileDescriptor")
+            && replace(SiteKind.INPUT, name, FILE, name, "(Ljava/io/FileDescriptor;I)V");
+      case "istty", "ttyStatus":
+        if (owner.equals("java/io/Console")) {
+          mv.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+          call(INPUT, "terminal", "(I)I");
+          return true;
+        }
+        return false;
       case "identityHashCode":
         return owner.equals("java/lang/System")
             && replace(SiteKind.INPUT, name, INPUT, name, "(Ljava/lang/Object;I)I");

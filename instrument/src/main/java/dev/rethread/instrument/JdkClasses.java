@@ -85,6 +85,7 @@ public final class JdkClasses {
           "sun/nio/ch/FileChannelImpl",
           "sun/nio/ch/FileLockImpl",
           "sun/nio/ch/FileLockTable",
+          "sun/nio/ch/LinuxAsynchronousChannelProvider",
           "sun/nio/ch/MembershipKeyImpl",
           "sun/nio/ch/NioSocketImpl",
           "sun/nio/ch/PendingFuture",
@@ -111,6 +112,7 @@ public final class JdkClasses {
 
   private static final Set<String> WITH_INPUTS =
       Set.of(
+          "java/io/Console",
           "java/lang/Enum",
           "java/lang/Math$RandomNumberGeneratorHolder",
           "java/lang/Object",
@@ -128,10 +130,12 @@ public final class JdkClasses {
           "sun/nio/ch/PipeImpl",
           "sun/nio/ch/Port",
           "sun/nio/ch/SelChImpl",
+          "sun/nio/ch/UnixDomainSockets",
           "sun/nio/fs/LinuxFileSystem",
           "sun/nio/fs/UnixCopyFile",
           "sun/nio/fs/UnixFileAttributeViews",
           "sun/nio/fs/UnixFileSystemProvider",
+          "sun/nio/fs/UnixUserDefinedFileAttributeView",
           "sun/nio/fs/UnixUserPrincipals",
           "sun/util/locale/provider/CalendarProviderImpl");
 
@@ -151,7 +155,6 @@ public final class JdkClasses {
           "sun/nio/ch/ChannelInputStream",
           "sun/nio/ch/ChannelOutputStream",
           "sun/nio/ch/EPollPort",
-          "sun/nio/ch/LinuxAsynchronousChannelProvider",
           "sun/nio/ch/NativeThreadSet",
           "sun/nio/cs/StreamDecoder",
           "sun/nio/cs/StreamEncoder",
@@ -169,7 +172,6 @@ public final class JdkClasses {
       Set.of(
           "Bits",
           "ClassCache",
-          "Console",
           "DeleteOnExitHook",
           "ExpiringCache",
           "FileCleanable",

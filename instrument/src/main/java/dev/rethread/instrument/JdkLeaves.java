@@ -52,6 +52,11 @@ final class JdkLeaves {
       sun/nio/ch/Net pollConnect(<FD>J)Z NUMBER native
       sun/nio/ch/Net available(<FD>)I NUMBER native
       sun/nio/ch/Net sendOOB(<FD>B)I NUMBER native
+      sun/nio/ch/UnixDomainSockets socket0()I DESCRIPTOR private
+      sun/nio/ch/UnixDomainSockets bind0(<FD>[B)V NUMBER private
+      sun/nio/ch/UnixDomainSockets connect0(<FD>[B)I NUMBER private
+      sun/nio/ch/UnixDomainSockets accept0(<FD><FD>[<O>)I ACCEPTED private
+      sun/nio/ch/UnixDomainSockets localAddress0(<FD>)[B BYTES private
       sun/nio/ch/IOUtil configureBlocking(<FD>Z)V NUMBER native
       sun/nio/ch/IOUtil makePipe(Z)J DESCRIPTOR_PAIR native
       sun/nio/ch/IOUtil drain(I)Z NUMBER native
@@ -103,6 +108,11 @@ final class JdkLeaves {
       sun/nio/ch/FileDispatcherImpl closeIntFD(I)V NUMBER native 25
       sun/nio/ch/FileDispatcherImpl transferTo(<FD>JJ<FD>Z)J NUMBER 25
       sun/nio/ch/FileDispatcherImpl transferFrom(<FD><FD>JJZ)J NUMBER 25
+      <FILES> setDirectIO(<FD><S>)I NUMBER
+      sun/nio/ch/FileChannelImpl map0(IJJZ)J MAPPED 1 instance 17
+      sun/nio/ch/UnixFileDispatcherImpl map(<FD>IJJZ)J MAPPED 2 25
+      java/nio/MappedByteBuffer isLoaded()Z NUMBER
+      sun/nio/ch/FileChannelImpl transferTo0(<FD>JJ<FD>)J NUMBER instance 17
       sun/nio/ch/FileKey create(<FD>)Lsun/nio/ch/FileKey; FILE_KEY
       sun/nio/ch/EPoll create()I DESCRIPTOR native
       sun/nio/ch/EPoll ctl(IIII)I NUMBER native
@@ -114,7 +124,7 @@ final class JdkLeaves {
       sun/nio/ch/NativeThread signal(J)V NUMBER native 17
       sun/nio/ch/NativeThread signal(J)V NUMBER 25
       java/io/FileDescriptor close()V CLOSED
-      java/io/FileDescriptor sync()V NUMBER 25
+      java/io/Console echo(Z)Z NUMBER private 17
       java/io/FileInputStream open(<S>)V OPENED
       java/io/FileOutputStream open(<S>Z)V OPENED
       java/io/RandomAccessFile open(<S>I)V OPENED
@@ -193,6 +203,13 @@ final class JdkLeaves {
       sun/nio/fs/UnixNativeDispatcher getgrgid(I)[B BYTES
       sun/nio/fs/UnixNativeDispatcher getpwnam(<S>)I NUMBER
       sun/nio/fs/UnixNativeDispatcher getgrnam(<S>)I NUMBER
+      sun/nio/fs/UnixNativeDispatcher fchmodat(I<UP>II)V NUMBER 25
+      sun/nio/fs/UnixNativeDispatcher statvfs(<UP>Lsun/nio/fs/UnixFileStoreAttributes;)V FIELDS 1
+      sun/nio/fs/UnixNativeDispatcher fgetxattr(I[BJI)I MEMORY 2
+      sun/nio/fs/UnixNativeDispatcher fsetxattr(I[BJI)V NUMBER
+      sun/nio/fs/UnixNativeDispatcher fremovexattr(I[B)V NUMBER
+      sun/nio/fs/UnixNativeDispatcher flistxattr(IJI)I MEMORY 1 native
+      sun/nio/fs/LinuxFileSystem getMountEntries(<S>)Ljava/util/List; OBJECT
       sun/nio/fs/LinuxWatchService inotifyInit()I DESCRIPTOR private
       sun/nio/fs/LinuxWatchService inotifyAddWatch(IJI)I NUMBER private
       sun/nio/fs/LinuxWatchService inotifyRmWatch(II)V NUMBER private

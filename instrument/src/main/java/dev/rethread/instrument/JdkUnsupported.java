@@ -14,7 +14,7 @@ final class JdkUnsupported {
       Map.ofEntries(
           Map.entry("java/lang/Runtime.load0", "native code"),
           Map.entry("java/lang/Runtime.loadLibrary0", "native code"),
-          Map.entry("sun/nio/ch/FileChannelImpl.map", "memory-mapped files"),
+          Map.entry("jdk/internal/misc/Signal.handle", "signals"),
           Map.entry("sun/security/ssl/SSLSocketImpl.<init>", "TLS sockets"));
 
   private static final Set<String> OWNERS = owners();

@@ -72,11 +72,11 @@ class CommandLineIT {
     assertThat(recorded.exitCode()).as(recorded.err()).isZero();
     assertThat(recorded.out()).isEqualTo("e\n/no/such/library\n");
     assertThat(recorded.err())
-        .containsOnlyOnce("not recorded: memory-mapped files")
+        .containsOnlyOnce("not recorded: memory-mapped files that others may write to")
         .containsOnlyOnce("not recorded: native code");
 
     ChildProcess info = tool.run("info", "a.rth");
-    assertThat(info.out()).contains("not recorded: memory-mapped files");
+    assertThat(info.out()).contains("not recorded: memory-mapped files that others may write to");
   }
 
   @Test

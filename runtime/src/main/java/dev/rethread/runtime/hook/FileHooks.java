@@ -17,38 +17,44 @@ public final class FileHooks {
   private static final byte[] NOTHING = {};
 
   private static final int LENGTH = 0;
-  private static final int POSITION = 1;
-  private static final int NEW_LENGTH = 2;
+  private static final int POINTER = 1;
+  private static final int SET_LENGTH = 2;
+  private static final int SYNC = 3;
 
   /** Replaces {@code RandomAccessFile.length}, which is native on some JDKs. */
   public static long length(RandomAccessFile file, int site) throws IOException {
-    return ask(file, LENGTH, 0, site);
+    return outcome(LENGTH, file, 0, site);
   }
 
   /** Replaces {@code RandomAccessFile.getFilePointer}. */
   public static long getFilePointer(RandomAccessFile file, int site) throws IOException {
-    return ask(file, POSITION, 0, site);
+    return outcome(POINTER, file, 0, site);
   }
 
   /** Replaces {@code RandomAccessFile.setLength}. */
   public static void setLength(RandomAccessFile file, long length, int site) throws IOException {
-    ask(file, NEW_LENGTH, length, site);
+    outcome(SET_LENGTH, file, length, site);
   }
 
-  private static long ask(RandomAccessFile file, int what, long argument, int site)
+  /** Replaces {@code FileDescriptor.sync}, which is native on some JDKs. */
+  public static void sync(FileDescriptor descriptor, int site) throws IOException {
+    outcome(SYNC, descriptor, 0, site);
+  }
+
+  private static long outcome(int operation, Object file, long length, int site)
       throws IOException {
     ThreadState s = ThreadTable.active();
     if (s == null) {
-      return really(file, what, argument);
+      return perform(operation, file, length);
     }
     if (ENGINE.replaying()) {
       return ENGINE.replayValue(s, site);
     }
-    long result;
     s.mute++;
+    long result;
     try {
-      result = really(file, what, argument);
-    } catch (IOException e) {
+      result = perform(operation, file, length);
+    } catch (Throwable e) {
       s.mute--;
       ENGINE.recordThrown(s, e, site);
       throw e;
@@ -58,14 +64,17 @@ public final class FileHooks {
     return result;
   }
 
-  private static long really(RandomAccessFile file, int what, long argument) throws IOException {
-    switch (what) {
+  private static long perform(int operation, Object file, long length) throws IOException {
+    switch (operation) {
       case LENGTH:
-        return file.length();
-      case POSITION:
-        return file.getFilePointer();
+        return ((RandomAccessFile) file).length();
+      case POINTER:
+        return ((RandomAccessFile) file).getFilePointer();
+      case SET_LENGTH:
+        ((RandomAccessFile) file).setLength(length);
+        return 0;
       default:
-        file.setLength(argument);
+        ((FileDescriptor) file).sync();
         return 0;
     }
   }

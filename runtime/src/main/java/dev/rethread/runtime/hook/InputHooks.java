@@ -91,6 +91,19 @@ public final class InputHooks {
     return value;
   }
 
+  /** After the JDK has asked which of the standard streams are a terminal. */
+  public static int terminal(int real) {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.mute++;
+    }
+    String recorded = ENGINE.fact("terminal", Integer.toString(real));
+    if (s != null) {
+      s.mute--;
+    }
+    return recorded == null ? real : Integer.parseInt(recorded);
+  }
+
   /** Replaces {@code System.identityHashCode}. */
   public static int identityHashCode(@Nullable Object object, int site) {
     if (object == null) {

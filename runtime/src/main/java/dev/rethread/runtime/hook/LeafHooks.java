@@ -27,8 +27,7 @@ public final class LeafHooks {
     }
     long number = ENGINE.replayValue(s, site);
     s.mute++;
-    shape.restore(new Payload(ENGINE.replayBytes(s)), arguments, parameter, number);
-    number = shape.number(number);
+    number = shape.replay(new Payload(ENGINE.replayBytes(s)), arguments, parameter, number);
     s.mute--;
     return number;
   }
@@ -42,6 +41,10 @@ public final class LeafHooks {
     s.mute++;
     Payload out = new Payload();
     shape.save(out, arguments, parameter, number);
+    String missing = shape.notRecorded(arguments, parameter);
+    if (missing != null) {
+      ENGINE.unsupported("not recorded: " + missing);
+    }
     s.mute--;
     if (out.length() == 0) {
       ENGINE.recordValue(s, number, site);

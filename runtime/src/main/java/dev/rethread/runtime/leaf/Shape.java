@@ -72,15 +72,20 @@ public enum Shape {
     @Override
     public void save(Payload out, Object[] arguments, int parameter, long number) {
       if (number > 0) {
-        Memory.save(out, (Long) arguments[parameter], number);
+        Memory.save(out, (Long) arguments[parameter], filled(arguments, parameter, number));
       }
     }
 
     @Override
     public void restore(Payload in, Object[] arguments, int parameter, long number) {
       if (number > 0) {
-        Memory.restore(in, (Long) arguments[parameter], number);
+        Memory.restore(in, (Long) arguments[parameter], filled(arguments, parameter, number));
       }
+    }
+
+    /** The number may be what would have been put there if there had been room. */
+    private static long filled(Object[] arguments, int parameter, long number) {
+      return Math.min(number, (Integer) arguments[parameter + 1]);
     }
   },
 
@@ -144,7 +149,12 @@ public enum Shape {
     public void save(Payload out, Object[] arguments, int parameter, long number) {
       if (number > 0) {
         out.putInt(Descriptors.number((FileDescriptor) arguments[1]));
-        Addresses.putSocket(out, ((InetSocketAddress[]) arguments[2])[0]);
+        Object address = ((Object[]) arguments[2])[0];
+        if (address instanceof byte[] path) {
+          out.putBytes(path);
+        } else {
+          Addresses.putSocket(out, (InetSocketAddress) address);
+        }
       }
     }
 
@@ -153,7 +163,9 @@ public enum Shape {
       if (number > 0) {
         FileDescriptor descriptor = (FileDescriptor) arguments[1];
         Descriptors.setNumber(descriptor, Descriptors.replayed(in.getInt()));
-        ((@Nullable InetSocketAddress[]) arguments[2])[0] = Addresses.getSocket(in);
+        @Nullable Object[] address = (Object[]) arguments[2];
+        boolean internet = address instanceof InetSocketAddress[];
+        address[0] = internet ? Addresses.getSocket(in) : in.getBytes();
       }
     }
   },
@@ -358,6 +370,24 @@ public enum Shape {
     }
   },
 
+  /** The number is the address where a file has been mapped: its content. */
+  MAPPED {
+    @Override
+    public void save(Payload out, Object[] arguments, int parameter, long number) {
+      Mappings.save(out, number, (Long) arguments[parameter + 2]);
+    }
+
+    @Override
+    public @Nullable String notRecorded(Object[] arguments, int parameter) {
+      return Mappings.notRecorded((Integer) arguments[parameter], (Long) arguments[parameter + 2]);
+    }
+
+    @Override
+    public long replay(Payload in, Object[] arguments, int parameter, long recorded) {
+      return Mappings.restore(in, (Long) arguments[parameter + 2]);
+    }
+  },
+
   /** The number is an address inside the C library; none of it reaches the library again. */
   HANDLE {
     @Override
@@ -375,6 +405,17 @@ public enum Shape {
 
   /** Replaying: puts it there again. */
   public void restore(Payload in, Object[] arguments, int parameter, long number) {}
+
+  /** Replaying: both; returns the number. */
+  public long replay(Payload in, Object[] arguments, int parameter, long recorded) {
+    restore(in, arguments, parameter, recorded);
+    return number(recorded);
+  }
+
+  /** Recording: what of the leaf is not recorded, null if there is no such thing. */
+  public @Nullable String notRecorded(Object[] arguments, int parameter) {
+    return null;
+  }
 
   /** Replaying: the number that the program gets for a recorded one. */
   public long number(long recorded) {
