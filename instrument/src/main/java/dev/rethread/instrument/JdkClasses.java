@@ -152,6 +152,7 @@ public final class JdkClasses {
           "java/nio/channels/Channels",
           "java/nio/channels/Selector",
           "java/util/Properties",
+          "jdk/internal/io/JdkConsoleImpl",
           "sun/nio/ch/ChannelInputStream",
           "sun/nio/ch/ChannelOutputStream",
           "sun/nio/ch/EPollPort",

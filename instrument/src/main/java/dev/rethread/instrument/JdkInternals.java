@@ -74,6 +74,14 @@ final class JdkInternals {
           "java/util/zip/ZipFile$ZipEntryIterator",
           "sun/util/locale/provider/CalendarProviderImpl");
 
+  /** Nor these, which make keys and signatures from random numbers. */
+  private static final String[] EXCEPTION_PREFIXES = {
+    "sun/security/ec/",
+    "sun/security/provider/DSA",
+    "sun/security/provider/ML_",
+    "sun/security/rsa/"
+  };
+
   /** All methods of these classes. */
   private static final Set<String> CLASSES =
       Set.of(
@@ -86,10 +94,8 @@ final class JdkInternals {
     if (CLASSES.contains(name)) {
       return true;
     }
-    for (String prefix : PREFIXES) {
-      if (name.startsWith(prefix)) {
-        return !EXCEPTIONS.contains(name);
-      }
+    if (startsWithAny(name, PREFIXES)) {
+      return !EXCEPTIONS.contains(name) && !startsWithAny(name, EXCEPTION_PREFIXES);
     }
     return switch (name) {
       case "java/io/ObjectStreamClass",
@@ -116,6 +122,15 @@ final class JdkInternals {
           true;
       default -> false;
     };
+  }
+
+  private static boolean startsWithAny(String name, String[] prefixes) {
+    for (String prefix : prefixes) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a method of such a class is one of them. */

@@ -125,6 +125,7 @@ final class JdkLeaves {
       sun/nio/ch/NativeThread signal(J)V NUMBER 25
       java/io/FileDescriptor close()V CLOSED
       java/io/Console echo(Z)Z NUMBER private 17
+      jdk/internal/io/JdkConsoleImpl echo(Z)Z NUMBER private 25
       java/io/FileInputStream open(<S>)V OPENED
       java/io/FileOutputStream open(<S>Z)V OPENED
       java/io/RandomAccessFile open(<S>I)V OPENED
