@@ -1,8 +1,5 @@
 package dev.rethread.instrument;
 
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 
 /**
@@ -10,29 +7,34 @@ import org.objectweb.asm.MethodVisitor;
  * recording says that the program has used them.
  */
 final class JdkUnsupported {
-  private static final Map<String, String> METHODS =
-      Map.ofEntries(
-          Map.entry("java/lang/Runtime.load0", "native code"),
-          Map.entry("java/lang/Runtime.loadLibrary0", "native code"),
-          Map.entry("jdk/internal/misc/Signal.handle", "signals"),
-          Map.entry("sun/security/ssl/SSLSocketImpl.<init>", "TLS sockets"));
-
-  private static final Set<String> OWNERS = owners();
-
-  private static Set<String> owners() {
-    Set<String> owners = new HashSet<>();
-    METHODS.forEach((method, what) -> owners.add(method.substring(0, method.lastIndexOf('.'))));
-    return Set.copyOf(owners); // immutable ones are not instrumented
-  }
+  /**
+   * Classes, their methods, and what these start. No map: to walk through one would load classes of
+   * the JDK, which would have to be instrumented before this table is there.
+   */
+  private static final String[][] METHODS = {
+    {"java/lang/Runtime", "load0", "native code"},
+    {"java/lang/Runtime", "loadLibrary0", "native code"},
+    {"jdk/internal/misc/Signal", "handle", "signals"},
+    {"sun/security/ssl/SSLSocketImpl", "<init>", "TLS sockets"},
+  };
 
   static boolean isOwner(String name) {
-    return OWNERS.contains(name);
+    for (String[] each : METHODS) {
+      if (each[0].equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Announces the method if it is one of them. */
   static MethodVisitor wrap(MethodVisitor next, MethodContext method) {
-    String what = METHODS.get(method.owner.name + "." + method.name);
-    return what == null ? next : new Announcement(next, method, what);
+    for (String[] each : METHODS) {
+      if (each[0].equals(method.owner.name) && each[1].equals(method.name)) {
+        return new Announcement(next, method, each[2]);
+      }
+    }
+    return next;
   }
 
   private static final class Announcement extends ProbeVisitor {

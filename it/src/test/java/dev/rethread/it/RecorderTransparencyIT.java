@@ -56,6 +56,17 @@ class RecorderTransparencyIT {
     Layout.delete(folder);
   }
 
+  /** The recorder's own start loads classes of the JDK: none of them may slip through. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void nothing_of_hello_world_is_left_out(Jdk jdk) throws Exception {
+    Path folder = Layout.emptyFolder("transparency", jdk.folder(), "notes");
+    Trial trial = TestTargets.trial(Hello.class, jdk, folder);
+    trial.record();
+    assertThat(trial.recording().notes()).isEmpty();
+    Layout.delete(folder);
+  }
+
   /** Measured and printed, not asserted: a busy machine would fail it for no reason. */
   @ParameterizedTest
   @MethodSource("jdks")
