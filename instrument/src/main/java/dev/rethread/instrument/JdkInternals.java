@@ -109,7 +109,13 @@ final class JdkInternals {
           "java/lang/invoke/MethodHandles",
           "java/lang/invoke/MethodHandles$Lookup",
           "java/lang/invoke/MethodType",
+          "java/lang/reflect/Constructor",
+          "java/lang/reflect/Executable",
+          "java/lang/reflect/Field",
+          "java/lang/reflect/Method",
+          "java/lang/reflect/Parameter",
           "java/lang/reflect/Proxy",
+          "java/lang/reflect/RecordComponent",
           "java/net/URL",
           "java/security/SecureRandom",
           "java/util/logging/Logger",
@@ -143,7 +149,7 @@ final class JdkInternals {
       case "java/io/ObjectStreamClass" -> name.equals("lookup");
       case "java/lang/Class" ->
           name.startsWith("privateGet")
-              || name.equals("createAnnotationData")
+              || name.contains("Annotation")
               || name.equals("enumConstantDirectory");
       case "java/lang/Shutdown" -> name.equals("logRuntimeExit");
       case "java/lang/StackWalker" -> name.equals("hasOption"); // once for every frame
@@ -162,6 +168,13 @@ final class JdkInternals {
           name.startsWith("find") || name.startsWith("unreflect") || name.startsWith("define");
       case "java/lang/invoke/MethodType" -> name.startsWith("makeImpl");
       case "java/net/URL" -> name.equals("getURLStreamHandler");
+      case "java/lang/reflect/Constructor",
+          "java/lang/reflect/Executable",
+          "java/lang/reflect/Field",
+          "java/lang/reflect/Method",
+          "java/lang/reflect/Parameter",
+          "java/lang/reflect/RecordComponent" ->
+          name.contains("Annotation");
       case "java/lang/reflect/Proxy" -> name.equals("getProxyConstructor");
       case "java/security/SecureRandom" -> name.equals("getDefaultPRNG");
       case "java/util/logging/Logger" ->

@@ -111,7 +111,7 @@ public final class InputHooks {
     }
     ThreadState s = ThreadTable.active();
     if (s == null) {
-      return System.identityHashCode(object);
+      return object instanceof Class<?> type ? muteHash(type) : System.identityHashCode(object);
     }
     if (ENGINE.replaying()) {
       int hash = (int) ENGINE.replayValue(s, site);
@@ -120,7 +120,17 @@ public final class InputHooks {
     }
     int hash = System.identityHashCode(object);
     ENGINE.recordValue(s, hash, site);
+    if (object instanceof Class<?> type) {
+      ClassHashes.note(s, type, hash);
+    }
     return hash;
+  }
+
+  private static int muteHash(Class<?> type) {
+    ThreadState s = ThreadTable.current();
+    return s != null && ENGINE.replaying()
+        ? ClassHashes.recorded(s, type)
+        : System.identityHashCode(type);
   }
 
   /**
@@ -129,7 +139,10 @@ public final class InputHooks {
    */
   public static int hashCode(Object object, int site) {
     ThreadState s = ThreadTable.active();
-    if (s == null || object instanceof String || isNumber(object)) {
+    if (s == null) {
+      return object instanceof Class<?> type ? muteHash(type) : object.hashCode();
+    }
+    if (object instanceof String || isNumber(object)) {
       return object.hashCode();
     }
     // The class's own computation may have events: they come before this one, in both modes.
@@ -143,6 +156,9 @@ public final class InputHooks {
       return recorded;
     }
     ENGINE.recordValue(s, hash == System.identityHashCode(object) ? hash : 0, site);
+    if (object instanceof Class<?> type) {
+      ClassHashes.note(s, type, hash);
+    }
     return hash;
   }
 
