@@ -10,6 +10,7 @@ import dev.rethread.instrument.NativeHelpers;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Vm;
+import dev.rethread.runtime.hook.ClassValueHooks;
 import dev.rethread.runtime.hook.ReferenceHooks;
 import dev.rethread.runtime.hook.ThreadHooks;
 import dev.rethread.runtime.log.LogFile;
@@ -123,6 +124,7 @@ final class Agent {
       throws UnmodifiableClassException {
     transformer.preload();
     ReferenceHooks.prepare();
+    ClassValueHooks.prepare();
     ThreadHooks.prepare();
     instrumentation.addTransformer(transformer, true);
     List<Class<?>> loaded = new ArrayList<>();

@@ -188,6 +188,7 @@ public final class JdkClasses {
           "java/io/FileOutputStream",
           "java/io/RandomAccessFile",
           "java/lang/ApplicationShutdownHooks",
+          "java/lang/ClassValue",
           "java/lang/Shutdown",
           "java/lang/Thread",
           "java/lang/ThreadGroup",

@@ -20,6 +20,7 @@ final class JdkMethods {
       return new SystemLeafVisitor(next, method, leaf);
     }
     return switch (owner) {
+      case "java/lang/ClassValue" -> new ClassValueVisitor(next, method);
       case "java/lang/Thread" -> thread(next, method);
       case "java/lang/ThreadGroup" -> group(next, method);
       case "java/lang/ApplicationShutdownHooks" -> new ShutdownHooksVisitor(next, method);

@@ -41,6 +41,9 @@ public class ThreadState {
 
   public int initSite;
 
+  /** Carries a value from one hook of this thread to the next. */
+  public @Nullable Object found;
+
   public static final int WAITS_NOT = 0;
   public static final int WAITS_MONITOR = 1;
   public static final int WAITS_NOTIFY = 2;
