@@ -131,6 +131,7 @@ public final class Instrumenter {
         chain =
             new AccessCallVisitor(
                 new TextVisitor(new ArrayCallVisitor(chain, method), method), method);
+        chain = context.jdk ? chain : new AllocationVisitor(chain, method);
       }
       if (treatment != Treatment.NONE) {
         chain = new ReferenceVisitor(new CallVisitor(chain, method), method);

@@ -192,6 +192,7 @@ public final class JdkClasses {
           "java/lang/Shutdown",
           "java/lang/Thread",
           "java/lang/ThreadGroup",
+          "java/nio/DirectByteBuffer",
           "java/security/SecureRandom",
           "java/util/ImmutableCollections",
           "java/util/concurrent/ThreadLocalRandom",

@@ -40,6 +40,7 @@ final class JdkMethods {
       case "java/io/FileInputStream", "java/io/RandomAccessFile", "java/io/FileOutputStream" ->
           file(next, method);
       case "java/io/File" -> facts(next, method);
+      case "java/nio/DirectByteBuffer" -> new AllocationVisitor(next, method);
       default ->
           owner.startsWith("java/util/ImmutableCollections") ? new SaltVisitor(next, method) : next;
     };

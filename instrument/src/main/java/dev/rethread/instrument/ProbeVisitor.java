@@ -21,6 +21,7 @@ abstract class ProbeVisitor extends MethodVisitor {
   static final String THREAD = HOOKS + "ThreadHooks";
   static final String INPUT = HOOKS + "InputHooks";
   static final String CLASS_VALUE = HOOKS + "ClassValueHooks";
+  static final String NATIVE_MEMORY = HOOKS + "NativeMemory";
   static final String REFERENCE = HOOKS + "ReferenceHooks";
   static final String TEXT = HOOKS + "TextHooks";
   static final String FILE = HOOKS + "FileHooks";

@@ -73,7 +73,7 @@ public final class HeapHooks {
   }
 
   public static void endRead(long value) {
-    endReadBits(value);
+    endReadBits(NativeMemory.comparable(value));
   }
 
   public static void endRead(float value) {
