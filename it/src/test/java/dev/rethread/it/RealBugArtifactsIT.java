@@ -44,7 +44,7 @@ class RealBugArtifactsIT {
         .allSatisfy(
             bug ->
                 assertThat(bug.artifacts())
-                    .extracting(RealBug.Artifact::library)
-                    .containsAll(bug.fixes().stream().map(RealBug.Artifact::library).toList()));
+                    .extracting(Artifact::library)
+                    .containsAll(bug.fixes().stream().map(Artifact::library).toList()));
   }
 }

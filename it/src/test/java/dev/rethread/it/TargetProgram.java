@@ -3,8 +3,6 @@ package dev.rethread.it;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A program of the {@code programs} module, as the paragraphs of its Javadoc describe it.
@@ -18,7 +16,6 @@ import java.util.regex.Pattern;
 record TargetProgram(
     String mainClass, Ending ending, List<String> arguments, String input, int oldestJdk) {
   private static final String PACKAGE = "dev.rethread.programs.";
-  private static final Pattern PARAGRAPH = Pattern.compile("<p>(Expect|Args|Stdin|Jdk): (.*)");
 
   /** What a run of a program comes to. */
   enum Ending {
@@ -28,21 +25,13 @@ record TargetProgram(
   }
 
   static TargetProgram parse(String mainClass, String source) {
-    Ending ending = Ending.EXIT;
-    List<String> arguments = List.of();
-    String input = "";
-    int oldestJdk = 17;
-    Matcher paragraph = PARAGRAPH.matcher(source);
-    while (paragraph.find()) {
-      String value = paragraph.group(2).strip();
-      switch (paragraph.group(1)) {
-        case "Expect" -> ending = ending(mainClass, value);
-        case "Args" -> arguments = List.of(value.split(" ", -1));
-        case "Stdin" -> input = value.replace("\\n", "\n");
-        default -> oldestJdk = Integer.parseInt(value.replace("+", ""));
-      }
-    }
-    return new TargetProgram(mainClass, ending, arguments, input, oldestJdk);
+    Paragraphs paragraphs = Paragraphs.of(source);
+    return new TargetProgram(
+        mainClass,
+        ending(mainClass, paragraphs.get("Expect", "exit")),
+        paragraphs.has("Args") ? List.of(paragraphs.get("Args", "").split(" ", -1)) : List.of(),
+        paragraphs.get("Stdin", "").replace("\\n", "\n"),
+        Integer.parseInt(paragraphs.get("Jdk", "17").replace("+", "")));
   }
 
   private static Ending ending(String mainClass, String value) {
