@@ -1,5 +1,7 @@
 package dev.rethread.instrument;
 
+import org.jspecify.annotations.Nullable;
+
 /** The class that is being instrumented. */
 final class ClassContext {
   final String name;
@@ -17,7 +19,7 @@ final class ClassContext {
 
   ClassContext(
       String name,
-      String superclass,
+      @Nullable String superclass,
       int version,
       boolean isInterface,
       Treatment treatment,
@@ -25,7 +27,7 @@ final class ClassContext {
       boolean jdk) {
     this.bridges = new TextBridges(name, isInterface);
     this.name = name;
-    this.hasSuperclass = !superclass.equals("java/lang/Object");
+    this.hasSuperclass = superclass != null && !superclass.equals("java/lang/Object");
     this.version = version & 0xFFFF;
     this.treatment = treatment;
     this.sites = sites;

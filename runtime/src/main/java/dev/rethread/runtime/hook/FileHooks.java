@@ -229,10 +229,13 @@ public final class FileHooks {
     }
   }
 
-  /** At the exceptional end of such a method, after {@link #written}. */
+  /**
+   * At the exceptional end of such a method, after {@link #written}. What is wrong with the arguments
+   * is wrong with them in a replay too.
+   */
   public static void failed(Throwable thrown, int site) {
     ThreadState s = ThreadTable.active();
-    if (s != null) {
+    if (s != null && thrown instanceof IOException) {
       ENGINE.outputFailed(s, thrown, site);
     }
   }
