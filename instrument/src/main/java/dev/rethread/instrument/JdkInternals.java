@@ -101,6 +101,7 @@ final class JdkInternals {
       case "java/io/ObjectStreamClass",
           "java/lang/Class",
           "java/lang/Shutdown",
+          "java/lang/StackStreamFactory",
           "java/lang/StackWalker",
           "java/lang/ThreadLocal",
           "java/lang/invoke/LambdaForm",
@@ -152,6 +153,7 @@ final class JdkInternals {
               || name.contains("Annotation")
               || name.equals("enumConstantDirectory");
       case "java/lang/Shutdown" -> name.equals("logRuntimeExit");
+      case "java/lang/StackStreamFactory" -> name.equals("filterStackWalkImpl"); // a set of classes
       case "java/lang/StackWalker" -> name.equals("hasOption"); // once for every frame
       case "java/lang/ThreadLocal" -> name.equals("nextHashCode");
       case "java/lang/invoke/LambdaForm" ->
