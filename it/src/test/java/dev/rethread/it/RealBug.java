@@ -29,7 +29,7 @@ record RealBug(
 
   /** Without the package. */
   String label() {
-    return program.mainClass().substring(program.mainClass().lastIndexOf('.') + 1);
+    return program.simpleName();
   }
 
   /** With the bug. */

@@ -48,6 +48,11 @@ record TargetProgram(
     return mainClass.startsWith(PACKAGE) ? mainClass.substring(PACKAGE.length()) : mainClass;
   }
 
+  /** Without any package. */
+  String simpleName() {
+    return mainClass.substring(mainClass.lastIndexOf('.') + 1);
+  }
+
   /** What follows the JVM's executable and options. */
   List<String> words(String classPath) {
     List<String> words = new ArrayList<>(List.of("-cp", classPath, mainClass));

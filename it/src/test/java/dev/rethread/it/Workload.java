@@ -20,7 +20,7 @@ record Workload(TargetProgram program, List<Artifact> artifacts) {
 
   /** Without the package. */
   String label() {
-    return program.mainClass().substring(program.mainClass().lastIndexOf('.') + 1);
+    return program.simpleName();
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.ThreadEntry;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -61,8 +62,9 @@ class WorkloadsIT {
         .allSatisfy(
             workload -> {
               assertThat(workload.artifacts()).isNotEmpty();
-              String[] path = Workloads.MODULE.classPath(workload.artifacts()).split(":", -1);
-              assertThat(path).allMatch(jar -> Files.isRegularFile(Path.of(jar)), "is a jar");
+              String path = Workloads.MODULE.classPath(workload.artifacts());
+              assertThat(path.split(File.pathSeparator, -1))
+                  .allMatch(jar -> Files.isRegularFile(Path.of(jar)), "is a jar");
             });
   }
 
