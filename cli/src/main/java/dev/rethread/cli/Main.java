@@ -1,5 +1,6 @@
 package dev.rethread.cli;
 
+import dev.rethread.replay.LastWords;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,9 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    int status = commandLine().execute(args);
+    LastWords.said();
+    System.exit(status);
   }
 
   /** The command line, with every error in one line and exit code 2. */

@@ -197,6 +197,7 @@ public final class JdkClasses {
           "java/util/ImmutableCollections",
           "java/util/concurrent/ThreadLocalRandom",
           "java/util/concurrent/locks/LockSupport",
+          "jdk/internal/misc/Signal",
           "sun/launcher/LauncherHelper",
           VirtualThreadVisitor.POLLER,
           VirtualThreadVisitor.SUPPORT);

@@ -31,6 +31,8 @@ final class JdkMethods {
           method.name.equals("getThreadId") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case VirtualThreadVisitor.SUPPORT, VirtualThreadVisitor.POLLER ->
           new VirtualThreadVisitor(next, method);
+      case "jdk/internal/misc/Signal" ->
+          method.name.equals("raise") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case "java/security/SecureRandom" ->
           switch (method.name + method.descriptor) {
             case "nextBytes([B)V" -> new LeafVisitor(next, method, Shape.FILL);

@@ -14,7 +14,7 @@ final class JdkUnsupported {
   private static final String[][] METHODS = {
     {"java/lang/Runtime", "load0", "native code"},
     {"java/lang/Runtime", "loadLibrary0", "native code"},
-    {"jdk/internal/misc/Signal", "handle", "signals"},
+    {"sun/misc/Signal", "handle", "signal handlers"},
     {"sun/security/ssl/SSLSocketImpl", "<init>", "TLS sockets"},
   };
 

@@ -64,6 +64,11 @@ final class RunningProcess {
     return output.text();
   }
 
+  /** Sends it a signal: {@code TERM}, for example. */
+  void signal(String signal) throws Exception {
+    new ProcessBuilder("kill", "-s", signal, Long.toString(process.pid())).start().waitFor();
+  }
+
   /** Kills the process. All that it had printed by then is there. */
   ChildProcess kill() throws Exception {
     process.toHandle().destroyForcibly(); // Process itself would close the streams unread

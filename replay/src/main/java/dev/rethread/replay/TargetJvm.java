@@ -54,6 +54,7 @@ final class TargetJvm {
     } catch (InterruptedException e) {
       process.destroyForcibly();
     }
+    LastWords.await();
   }
 
   private static void forget(Thread hook) {

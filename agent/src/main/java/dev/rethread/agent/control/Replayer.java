@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Replayer extends SyncReplayer {
   private final SiteTable sites;
   private final InitGates inits;
+  private final Shutdowns shutdowns;
 
   public Replayer(
       Recording recording,
@@ -32,6 +33,7 @@ public final class Replayer extends SyncReplayer {
     super(recording, schedule, sites, verdict, trace);
     this.sites = sites;
     this.inits = new InitGates(recording);
+    this.shutdowns = new Shutdowns(recording);
     verdict.watch(turns);
   }
 
@@ -146,6 +148,7 @@ public final class Replayer extends SyncReplayer {
 
   /** Tracks the main thread from here on; until {@link #programStarts} it is mute. */
   public void trackMain(Thread main) {
+    shutdowns.startSignals();
     ReplayState s = stream(1, main);
     s.mute = 1;
     ThreadTable.add(s);
@@ -169,9 +172,11 @@ public final class Replayer extends SyncReplayer {
   @Override
   public void shutdownStarts() {
     Thread thread = Thread.currentThread();
-    int index = verdict.shutdownStream();
-    if (ThreadTable.find(thread) == null && index != 0) {
-      ReplayState s = stream(index, thread);
+    if (ThreadTable.find(thread) == null) {
+      if (Shutdowns.isRealSignal(thread)) {
+        verdict.interrupted();
+      }
+      ReplayState s = stream(shutdowns.streamOf(thread), thread);
       ThreadTable.add(s);
       event(s, FixedSites.SHUTDOWN);
     }

@@ -21,9 +21,6 @@ public final class Verdict {
   /** Exit code of a JVM that the replay has ended; the result file says why. */
   public static final int EXIT_ENDED_BY_REPLAY = 125;
 
-  /** An array, because hooks look things up here and collections are instrumented. */
-  private final ThreadEntry[] entries;
-
   private final Path file;
   private final Report report;
   private final ReplayResult result = new ReplayResult();
@@ -32,7 +29,6 @@ public final class Verdict {
   private volatile boolean finished; // written under the lock of this
 
   public Verdict(Recording recording, SiteTable sites, Path file, boolean watched) {
-    this.entries = recording.threads().toArray(new ThreadEntry[0]);
     this.file = file;
     this.report = new Report(recording, sites);
     this.watched = watched;
@@ -44,15 +40,6 @@ public final class Verdict {
     if (watched) {
       new Watchdog(turns, this, ends).start();
     }
-  }
-
-  int shutdownStream() {
-    for (ThreadEntry entry : entries) {
-      if (entry.kind() == Format.KIND_SHUTDOWN) {
-        return entry.index();
-      }
-    }
-    return 0;
   }
 
   synchronized void uncaught(int thread, Throwable thrown) {
@@ -123,6 +110,14 @@ public final class Verdict {
     } else if (end.checksum() != s.checksum) {
       result.mismatch(s.label() + " read other values than recorded");
     }
+  }
+
+  /** Somebody ended the replay before there was a verdict: there will be none. */
+  void interrupted() {
+    synchronized (this) {
+      finished = true;
+    }
+    Runtime.getRuntime().halt(Shutdowns.TERMINATED);
   }
 
   private synchronized void finish(String how, int status, @Nullable String text) {
