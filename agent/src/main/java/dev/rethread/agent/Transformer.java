@@ -108,7 +108,9 @@ final class Transformer implements ClassFileTransformer {
     JdkClasses.isInstrumented(""); // loads its tables
     byte[] own = ownClassFile();
     if (own.length > 0) {
-      new Instrumenter(new SiteTable(List.of())).instrument(own, "preload", false);
+      Instrumenter unused = new Instrumenter(new SiteTable(List.of()));
+      unused.instrument(own, "preload", false);
+      unused.instrument(own, "preload", true); // other tables are looked at for classes of the JDK
     }
   }
 

@@ -137,6 +137,7 @@ public final class JdkClasses {
           "sun/nio/fs/UnixFileSystemProvider",
           "sun/nio/fs/UnixUserDefinedFileAttributeView",
           "sun/nio/fs/UnixUserPrincipals",
+          "sun/reflect/annotation/AnnotationInvocationHandler",
           "sun/util/locale/provider/CalendarProviderImpl");
 
   private static final Set<String> WITH_MONITORS =

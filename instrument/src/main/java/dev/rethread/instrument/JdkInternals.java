@@ -57,6 +57,7 @@ final class JdkInternals {
     "sun/nio/ch/Util",
     "sun/nio/fs/NativeBuffers",
     "sun/nio/fs/UnixFileModeAttribute",
+    "sun/reflect/annotation/",
     "sun/security/",
     "sun/util/",
   };
@@ -72,6 +73,7 @@ final class JdkInternals {
           "java/util/jar/JarFile$JarEntryIterator",
           "java/util/zip/ZipFile$EntrySpliterator",
           "java/util/zip/ZipFile$ZipEntryIterator",
+          "sun/reflect/annotation/AnnotationInvocationHandler",
           "sun/util/locale/provider/CalendarProviderImpl");
 
   /** Nor these, which make keys and signatures from random numbers. */
@@ -110,6 +112,7 @@ final class JdkInternals {
           "java/lang/invoke/MethodHandles",
           "java/lang/invoke/MethodHandles$Lookup",
           "java/lang/invoke/MethodType",
+          "java/lang/reflect/AccessibleObject",
           "java/lang/reflect/Constructor",
           "java/lang/reflect/Executable",
           "java/lang/reflect/Field",
@@ -150,7 +153,7 @@ final class JdkInternals {
       case "java/io/ObjectStreamClass" -> name.equals("lookup");
       case "java/lang/Class" ->
           name.startsWith("privateGet")
-              || name.contains("Annotation")
+              || name.contains("Annotation") // found by the identity hash of their types
               || name.equals("enumConstantDirectory");
       case "java/lang/Shutdown" -> name.equals("logRuntimeExit");
       case "java/lang/StackStreamFactory" -> name.equals("filterStackWalkImpl"); // a set of classes
@@ -170,7 +173,8 @@ final class JdkInternals {
           name.startsWith("find") || name.startsWith("unreflect") || name.startsWith("define");
       case "java/lang/invoke/MethodType" -> name.startsWith("makeImpl");
       case "java/net/URL" -> name.equals("getURLStreamHandler");
-      case "java/lang/reflect/Constructor",
+      case "java/lang/reflect/AccessibleObject",
+          "java/lang/reflect/Constructor",
           "java/lang/reflect/Executable",
           "java/lang/reflect/Field",
           "java/lang/reflect/Method",

@@ -111,7 +111,7 @@ public final class InputHooks {
     }
     ThreadState s = ThreadTable.active();
     if (s == null) {
-      return object instanceof Class<?> type ? muteHash(type) : System.identityHashCode(object);
+      return muteHash(object, System.identityHashCode(object));
     }
     if (ENGINE.replaying()) {
       int hash = (int) ENGINE.replayValue(s, site);
@@ -120,17 +120,8 @@ public final class InputHooks {
     }
     int hash = System.identityHashCode(object);
     ENGINE.recordValue(s, hash, site);
-    if (object instanceof Class<?> type) {
-      ClassHashes.note(s, type, hash);
-    }
+    tell(object, hash);
     return hash;
-  }
-
-  private static int muteHash(Class<?> type) {
-    ThreadState s = ThreadTable.current();
-    return s != null && ENGINE.replaying()
-        ? ClassHashes.recorded(s, type)
-        : System.identityHashCode(type);
   }
 
   /**
@@ -140,7 +131,7 @@ public final class InputHooks {
   public static int hashCode(Object object, int site) {
     ThreadState s = ThreadTable.active();
     if (s == null) {
-      return object instanceof Class<?> type ? muteHash(type) : object.hashCode();
+      return object instanceof Class<?> type ? muteHash(type, type.hashCode()) : object.hashCode();
     }
     if (object instanceof String || isNumber(object)) {
       return object.hashCode();
@@ -156,10 +147,19 @@ public final class InputHooks {
       return recorded;
     }
     ENGINE.recordValue(s, hash == System.identityHashCode(object) ? hash : 0, site);
-    if (object instanceof Class<?> type) {
-      ClassHashes.note(s, type, hash);
-    }
+    tell(object, hash);
     return hash;
+  }
+
+  private static void tell(Object object, int hash) {
+    if (object instanceof Class<?> type) {
+      ClassHashes.tell(type, hash);
+    }
+  }
+
+  /** The identity hash where it is no event. */
+  private static int muteHash(Object object, int hash) {
+    return object instanceof Class<?> type && ENGINE.replaying() ? ClassHashes.of(type) : hash;
   }
 
   /** The usual keys of maps, whose hashes follow from their values. */
