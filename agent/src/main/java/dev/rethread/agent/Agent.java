@@ -51,22 +51,27 @@ final class Agent {
         Map.of());
   }
 
-  private static void record(Options options, Instrumentation instrumentation)
+  private static void record(Options given, Instrumentation instrumentation)
       throws UnmodifiableClassException {
-    Path file = Path.of(options.get("file", "rethread.rth")).toAbsolutePath();
+    RecordOptions options;
     LogFile log;
     try {
-      log = new LogFile(file);
+      options = RecordOptions.parse(given);
+      log = openLog(options.working());
+    } catch (IllegalArgumentException e) {
+      System.err.println("rethread: not recording: " + e.getMessage());
+      return;
     } catch (IOException e) {
-      System.err.println("rethread: cannot record to " + file + ": " + e.getMessage());
+      System.err.println("rethread: " + e.getMessage());
       return;
     }
-    LightRecorder recorder = new LightRecorder(log, options.has("paranoid"));
+    LightRecorder recorder = new LightRecorder(log, options.paranoid());
+    recorder.useEnding(new Farewell(options));
     SiteTable sites = new SiteTable(List.of());
     recorder.useSites(sites);
     Engine.install(recorder);
     Environment environment = new Environment(recorder.journal());
-    environment.describe(options);
+    environment.describe();
     instrument(
         instrumentation,
         new Transformer(
@@ -83,12 +88,19 @@ final class Agent {
                     "class " + name.replace('/', '.') + " is not instrumented: " + why);
               }
             }));
-    String timeout = options.get("timeout");
-    if (timeout != null) {
-      new HangTimer(recorder, Long.parseLong(timeout)).start();
+    if (options.timeoutMillis() > 0) {
+      new HangTimer(recorder, options.timeoutMillis()).start();
     }
     environment.describeClassPath();
     recorder.trackMain(Thread.currentThread());
+  }
+
+  private static LogFile openLog(Path file) throws IOException {
+    try {
+      return new LogFile(file);
+    } catch (IOException e) {
+      throw new IOException("cannot record to " + file + ": " + e.getMessage(), e);
+    }
   }
 
   private static void replay(Options options, Path file, Instrumentation instrumentation)

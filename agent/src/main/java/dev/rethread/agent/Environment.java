@@ -34,7 +34,7 @@ final class Environment {
     this.journal = journal;
   }
 
-  void describe(Options options) {
+  void describe() {
     journal.property("technique", "light");
     journal.property(
         "rethread", String.valueOf(Environment.class.getPackage().getImplementationVersion()));

@@ -1,28 +1,18 @@
 package dev.rethread.cli;
 
+import dev.rethread.trace.Amounts;
 import java.time.Duration;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code 500ms}, {@code 10s}, {@code 2m}, {@code 1h}, or a plain number of seconds. */
+/** Reads a time as {@link Amounts#time} does. */
 final class DurationConverter implements ITypeConverter<Duration> {
-  private static final Pattern SYNTAX = Pattern.compile("(\\d{1,9})(ms|s|m|h|)");
-
   @Override
   public Duration convert(String text) {
-    Matcher matcher = SYNTAX.matcher(text);
-    if (!matcher.matches() || matcher.group(1).matches("0+")) {
-      throw new TypeConversionException(
-          "\"" + text + "\" is not a duration such as 500ms, 10s or 2m");
+    try {
+      return Amounts.time(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(String.valueOf(e.getMessage()));
     }
-    long amount = Long.parseLong(matcher.group(1));
-    return switch (matcher.group(2)) {
-      case "ms" -> Duration.ofMillis(amount);
-      case "m" -> Duration.ofMinutes(amount);
-      case "h" -> Duration.ofHours(amount);
-      default -> Duration.ofSeconds(amount);
-    };
   }
 }

@@ -58,8 +58,9 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
     Map<String, String> options = new LinkedHashMap<>();
     options.put("file", file().toString());
     if (timeoutMillis > 0) {
-      options.put("timeout", Long.toString(timeoutMillis));
+      options.put("timeout", timeoutMillis + "ms");
     }
+    options.put("quiet", "");
     List<String> command = new ArrayList<>();
     command.add(jdk.java());
     command.add(Layout.agent().argument(options));

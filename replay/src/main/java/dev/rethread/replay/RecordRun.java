@@ -57,8 +57,9 @@ public record RecordRun(
     Map<String, String> options = new LinkedHashMap<>();
     options.put("file", file.toAbsolutePath().toString());
     if (timeout != null) {
-      options.put("timeout", Long.toString(timeout.toMillis()));
+      options.put("timeout", timeout.toMillis() + "ms");
     }
+    options.put("quiet", "");
     JavaCommand full = command.withFirst(List.of(agent.argument(options), KEEP_STACKS));
     ProcessBuilder builder = new ProcessBuilder(full.words()).inheritIO();
     if (quiet) {

@@ -60,7 +60,7 @@ class RecordRunTest {
         .containsExactly(
             "-javaagent:/r/rethread-agent.jar=file="
                 + file.toString().replace(",", "%2C")
-                + ",timeout=2000",
+                + ",timeout=2000ms,quiet",
             RecordRun.KEEP_STACKS,
             "-cp",
             "x",

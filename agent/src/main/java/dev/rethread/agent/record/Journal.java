@@ -5,7 +5,9 @@ import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.runtime.log.LogStream;
 import dev.rethread.trace.Format;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,7 @@ public final class Journal {
   private int lastIndex;
   private @Nullable String[] told = new String[16];
   private int toldCount;
+  private boolean failed;
   private volatile boolean closing;
   private volatile @Nullable Thread contributor;
 
@@ -77,6 +80,15 @@ public final class Journal {
       notes.putString(bytes);
       notes.commit();
     }
+  }
+
+  /** All lines so far. */
+  synchronized List<String> notes() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < toldCount; i++) {
+      lines.add(String.valueOf(told[i]));
+    }
+    return lines;
   }
 
   synchronized RecordState born(
@@ -142,6 +154,7 @@ public final class Journal {
 
   private synchronized void failure(
       String kind, int thread, String type, String message, String[] frames) {
+    failed = true;
     int bytes = (kind.length() + type.length() + message.length()) * 3 + 16;
     for (String frame : frames) {
       bytes += frame.length() * 3 + 5;
@@ -157,6 +170,11 @@ public final class Journal {
       }
       failures.commit();
     }
+  }
+
+  /** Whether anything went wrong in the run. */
+  synchronized boolean hasFailures() {
+    return failed;
   }
 
   // --- the end --------------------------------------------------------------------------------

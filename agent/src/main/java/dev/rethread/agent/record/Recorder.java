@@ -7,6 +7,7 @@ import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.FixedSites;
 import dev.rethread.trace.Format;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every recording engine does, in layers: {@link EventRecorder} has the streams and their
@@ -16,7 +17,19 @@ import java.util.List;
 public abstract class Recorder extends SyncRecorder {
   private static final int STANDARD_ERROR = 2;
 
+  /** Told when the recording is complete. */
+  public interface Ending {
+    /**
+     * The recording is complete; the JVM ends right after.
+     *
+     * @param failed whether the run counts as a failure
+     * @param notes what could not be recorded faithfully
+     */
+    void recorded(boolean failed, List<String> notes);
+  }
+
   private SiteTable sites = new SiteTable(List.of());
+  private @Nullable Ending ending;
 
   protected Recorder(LogFile file, boolean paranoid) {
     super(file, paranoid);
@@ -25,6 +38,11 @@ public abstract class Recorder extends SyncRecorder {
   /** Where the names of classes come from; set before the program starts. */
   public final void useSites(SiteTable table) {
     sites = table;
+  }
+
+  /** Who is told of the end; set before the program starts. */
+  public final void useEnding(Ending told) {
+    ending = told;
   }
 
   /** What is written about the run as a whole. */
@@ -157,7 +175,7 @@ public abstract class Recorder extends SyncRecorder {
   public final void programEnds(int status) {
     if (beginClosing()) {
       journal.exit(status);
-      journal.close();
+      close();
     }
   }
 
@@ -165,7 +183,14 @@ public abstract class Recorder extends SyncRecorder {
   public final void programHangs() {
     if (beginClosing()) {
       journal.hang();
-      journal.close();
+      close();
+    }
+  }
+
+  private void close() {
+    journal.close();
+    if (ending != null) {
+      ending.recorded(journal.hasFailures(), journal.notes());
     }
   }
 

@@ -1,0 +1,64 @@
+package dev.rethread.agent;
+
+import dev.rethread.agent.record.Recorder;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * What the agent does with a recording that is complete, right before the JVM ends: keeps it or
+ * not, and tells the user where it is unless somebody else does.
+ */
+final class Farewell implements Recorder.Ending {
+  private final RecordOptions options;
+
+  Farewell(RecordOptions options) {
+    this.options = options;
+  }
+
+  @Override
+  public void recorded(boolean failed, List<String> notes) {
+    StringBuilder text = new StringBuilder();
+    if (options.onFailure() && !failed) {
+      try {
+        Files.deleteIfExists(options.working());
+        text.append("rethread: the run passed, its recording was not kept\n");
+      } catch (IOException e) {
+        text.append("rethread: cannot remove ").append(e.getMessage()).append('\n');
+      }
+    } else {
+      for (String note : notes) {
+        text.append("rethread: ").append(note).append(" (a replay may differ because of it)\n");
+      }
+      text.append("rethread: ").append(keep()).append('\n');
+    }
+    if (!options.quiet()) {
+      say(text.toString());
+    }
+  }
+
+  private String keep() {
+    try {
+      if (options.onFailure()) {
+        Files.move(options.working(), options.file(), StandardCopyOption.REPLACE_EXISTING);
+      }
+      return "recorded " + options.file() + ", to run it again: rethread replay " + options.file();
+    } catch (IOException e) {
+      return "recorded " + options.working() + ", which cannot be renamed: " + e.getMessage();
+    }
+  }
+
+  /** On the process's standard error, which the program may have replaced or closed in Java. */
+  @SuppressWarnings("resource") // closing would close standard error
+  private static void say(String text) {
+    try {
+      new FileOutputStream(FileDescriptor.err).write(text.getBytes(Charset.defaultCharset()));
+    } catch (IOException e) {
+      // Nobody listens.
+    }
+  }
+}

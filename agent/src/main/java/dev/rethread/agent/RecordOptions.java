@@ -1,0 +1,71 @@
+package dev.rethread.agent;
+
+import dev.rethread.trace.Amounts;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Set;
+
+/**
+ * How to record, as the agent was told; the same as the options of {@code rethread record}.
+ *
+ * @param file the recording
+ * @param onFailure whether the recording of a run that did not fail is removed
+ * @param timeoutMillis after which the run counts as hung, 0 for never
+ * @param paranoid whether every event is logged
+ * @param quiet whether somebody else tells the user about the recording
+ */
+record RecordOptions(
+    Path file, boolean onFailure, long timeoutMillis, boolean paranoid, boolean quiet) {
+  private static final Set<String> KNOWN =
+      Set.of("file", "on", "paranoid", "quiet", "technique", "timeout");
+
+  /** Used when no file is named. */
+  private static final String DEFAULT_FILE = "%n-%t-%p.rth";
+
+  /**
+   * Reads the options.
+   *
+   * @throws IllegalArgumentException with a message for the user
+   */
+  static RecordOptions parse(Options options) {
+    String unknown = options.unknown(KNOWN);
+    if (unknown != null) {
+      throw new IllegalArgumentException("there is no option \"" + unknown + "\"");
+    }
+    String technique = options.get("technique", "light");
+    if (!technique.equals("light")) {
+      throw new IllegalArgumentException(
+          "unknown technique \"" + technique + "\": there is only light");
+    }
+    String timeout = options.get("timeout");
+    return new RecordOptions(
+        file(options),
+        onFailure(options.get("on", "always")),
+        timeout == null ? 0 : Amounts.time(timeout).toMillis(),
+        options.has("paranoid"),
+        options.has("quiet"));
+  }
+
+  private static Path file(Options options) {
+    String name = options.get("file", DEFAULT_FILE, new Placeholders.OfFile());
+    try {
+      return Path.of(name).toAbsolutePath();
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException("\"" + name + "\" cannot be the name of a file", e);
+    }
+  }
+
+  private static boolean onFailure(String when) {
+    return switch (when) {
+      case "always" -> false;
+      case "failure" -> true;
+      default ->
+          throw new IllegalArgumentException("on=" + when + " is neither failure nor always");
+    };
+  }
+
+  /** Where to record: what was in the file must survive a run whose recording is not kept. */
+  Path working() {
+    return onFailure ? file.resolveSibling(file.getFileName() + ".part") : file;
+  }
+}
