@@ -12,6 +12,7 @@ import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ClassValueHooks;
 import dev.rethread.runtime.hook.ReferenceHooks;
+import dev.rethread.runtime.hook.ReflectionHooks;
 import dev.rethread.runtime.hook.ThreadHooks;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Recording;
@@ -135,6 +136,7 @@ final class Agent {
   private static void instrument(Instrumentation instrumentation, Transformer transformer)
       throws UnmodifiableClassException {
     transformer.preload();
+    ReflectionHooks.useInstrumenter(transformer);
     ReferenceHooks.prepare();
     ClassValueHooks.prepare();
     ThreadHooks.prepare();

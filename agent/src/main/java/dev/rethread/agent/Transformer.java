@@ -3,8 +3,10 @@ package dev.rethread.agent;
 import dev.rethread.instrument.Instrumenter;
 import dev.rethread.instrument.JdkClasses;
 import dev.rethread.instrument.SiteTable;
+import dev.rethread.runtime.Loaders;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
+import dev.rethread.runtime.hook.ReflectionHooks;
 import dev.rethread.trace.ClassEntry;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Instruments classes as the JVM loads them. Never throws: a class that cannot be instrumented is
  * left as it is and reported.
  */
-final class Transformer implements ClassFileTransformer {
+final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
   /** Told what became of a class. */
   interface Listener {
     void instrumented(String key, int base, int count, long fingerprint);
@@ -63,7 +65,7 @@ final class Transformer implements ClassFileTransformer {
       s.mute++;
     }
     try {
-      return instrument(name, classFile, jdk);
+      return instrument(name, Loaders.label(loader), classFile, jdk);
     } finally {
       if (s != null) {
         s.mute--;
@@ -76,8 +78,15 @@ final class Transformer implements ClassFileTransformer {
     return !JdkClasses.isUntouchable(name) && Instrumenter.hasInitialiser(classFile);
   }
 
-  private byte @Nullable [] instrument(String name, byte[] classFile, boolean jdk) {
-    String key = table.key(name);
+  /** Instruments a class that is about to become a hidden one. */
+  @Override
+  public byte[] instrument(byte[] classFile) {
+    byte[] result = instrument(Instrumenter.name(classFile), "", classFile, false);
+    return result == null ? classFile : result;
+  }
+
+  private byte @Nullable [] instrument(String name, String loader, byte[] classFile, boolean jdk) {
+    String key = table.key(name, loader);
     try {
       Instrumenter.Result result = instrumenter.instrument(classFile, key, jdk);
       if (differs(table.recorded(key), result, jdk)) {

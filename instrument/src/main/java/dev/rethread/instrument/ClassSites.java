@@ -26,9 +26,16 @@ public final class ClassSites {
     sites[used++] = site;
   }
 
-  /** The class name in internal form, followed by #2, #3 … when several loaders define it. */
+  /** The class name in internal form, as {@link SiteTable#key} makes it unique. */
   public String key() {
     return key;
+  }
+
+  /** The label of the loader: that part of the key. */
+  String loader() {
+    int from = key.indexOf('@');
+    int to = key.indexOf('#');
+    return from < 0 ? "" : to < 0 ? key.substring(from) : key.substring(from, to);
   }
 
   public int base() {

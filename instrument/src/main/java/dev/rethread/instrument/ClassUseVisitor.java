@@ -30,7 +30,7 @@ final class ClassUseVisitor extends ProbeVisitor {
 
   private void use(String owner) {
     if (isOther(owner)) {
-      mv.visitLdcInsn(owner);
+      mv.visitLdcInsn(owner + method.owner.sites.loader());
       call(INIT, "use", "(Ljava/lang/String;)V");
     }
   }

@@ -36,6 +36,11 @@ public final class Instrumenter {
     return false;
   }
 
+  /** The internal name of a class. */
+  public static String name(byte[] classFile) {
+    return new ClassReader(classFile).getClassName();
+  }
+
   /** How far a class is instrumented, by its name. */
   public static Treatment treatment(String name, boolean jdk) {
     return jdk ? JdkClasses.treatment(name) : Treatment.FULL;

@@ -13,7 +13,11 @@ final class JdkMethods {
     }
     if (JdkInternals.isInternalClass(owner) && JdkInternals.isInternal(method)) {
       MethodVisitor mute = new MuteVisitor(next, method);
-      return owner.equals("java/lang/Class") ? new ReflectionVisitor(mute, method) : mute;
+      return switch (owner) {
+        case "java/lang/Class" -> new ReflectionVisitor(mute, method);
+        case "java/lang/invoke/MethodHandles$Lookup" -> new ReflectiveUseVisitor(mute, method);
+        default -> mute;
+      };
     }
     JdkLeaves.Leaf leaf = JdkLeaves.leaf(method);
     if (leaf != null) {
@@ -22,6 +26,12 @@ final class JdkMethods {
     return switch (owner) {
       case "java/lang/ClassValue" -> new ClassValueVisitor(next, method);
       case "java/lang/Thread" -> thread(next, method);
+      case "java/lang/Class",
+          "java/lang/ClassLoader",
+          "java/lang/reflect/Constructor",
+          "java/lang/reflect/Method",
+          "java/lang/reflect/Proxy$ProxyBuilder" ->
+          new ReflectiveUseVisitor(next, method);
       case "java/lang/ThreadGroup" -> group(next, method);
       case "java/lang/ApplicationShutdownHooks" -> new ShutdownHooksVisitor(next, method);
       case "java/lang/Shutdown", "sun/launcher/LauncherHelper" -> new ThreadVisitor(next, method);

@@ -38,10 +38,15 @@ public final class SiteTable {
     return !recorded.isEmpty();
   }
 
-  /** The key of the next definition of a class of that name. */
-  public synchronized String key(String name) {
-    int number = definitions.merge(name, 1, Integer::sum);
-    return number == 1 ? name : name + "#" + number;
+  /**
+   * The key of the next definition of a class of that name.
+   *
+   * @param loader the label of the loader, empty for those of the JDK
+   */
+  public synchronized String key(String name, String loader) {
+    String key = name + loader;
+    int number = definitions.merge(key, 1, Integer::sum);
+    return number == 1 ? key : key + "#" + number;
   }
 
   /** Sites for a class that is about to be instrumented; {@link #done} must follow. */

@@ -27,6 +27,9 @@ public class ThreadState {
    */
   public int mute;
 
+  /** Number of class loaders that the stream has made. */
+  int loaders;
+
   /** What the thread is about to block on: one of the {@code WAITS_} constants. */
   public volatile int waiting;
 

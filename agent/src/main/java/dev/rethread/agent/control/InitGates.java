@@ -65,6 +65,10 @@ final class InitGates {
    */
   void await(ReplayState s, String className, Turns turns) {
     Gate gate = find(className);
+    int loader = className.indexOf('@');
+    if (gate == null && loader > 0) {
+      gate = find(className.substring(0, loader)); // the loader has asked its parent
+    }
     while (gate != null && !gate.begun && !runs(s, gate.parent) && !isDue(s, turns)) {
       Vm.UNSAFE.park(false, 1_000_000L);
     }

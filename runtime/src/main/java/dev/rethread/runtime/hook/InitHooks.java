@@ -2,8 +2,13 @@ package dev.rethread.runtime.hook;
 
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.Loaders;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
 
 /** Class initialisation, and what the JVM does on its own account in the middle of a program. */
 public final class InitHooks {
@@ -16,6 +21,22 @@ public final class InitHooks {
       if (s != null) {
         ENGINE.classUse(s, className);
       }
+    }
+  }
+
+  /** At the start of {@code Class.forName}; the loader is null if it is that of the caller. */
+  public static void use(@Nullable String name, boolean initialise, @Nullable ClassLoader loader) {
+    if (ENGINE.replaying() && initialise && name != null) {
+      use(name.replace('.', '/') + Loaders.label(loader));
+    }
+  }
+
+  /** At the start of {@code Constructor.newInstance} and {@code Method.invoke}. */
+  public static void use(Executable called) {
+    if (ENGINE.replaying()
+        && (called instanceof Constructor || Modifier.isStatic(called.getModifiers()))) {
+      Class<?> type = called.getDeclaringClass();
+      use(type.getName(), true, type.getClassLoader());
     }
   }
 
