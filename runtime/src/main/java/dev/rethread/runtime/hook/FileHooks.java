@@ -230,8 +230,8 @@ public final class FileHooks {
   }
 
   /**
-   * At the exceptional end of such a method, after {@link #written}. What is wrong with the arguments
-   * is wrong with them in a replay too.
+   * At the exceptional end of such a method, after {@link #written}. What is wrong with the
+   * arguments is wrong with them in a replay too.
    */
   public static void failed(Throwable thrown, int site) {
     ThreadState s = ThreadTable.active();
