@@ -89,6 +89,16 @@ final class TextVisitor extends CallProbeVisitor {
         || type.getDescriptor().equals("Ljava/lang/StringBuffer;");
   }
 
+  /** Without a stream: what one would load, while a class is being instrumented, would not be. */
+  private static boolean anyIsText(Type[] types) {
+    for (Type type : types) {
+      if (isText(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void asString(Type[] arguments, int[] locals, int i) {
     load(arguments[i], locals[i]);
     read("valueOf", "(Ljava/lang/Object;I)Ljava/lang/String;");
@@ -107,10 +117,8 @@ final class TextVisitor extends CallProbeVisitor {
   public void visitInvokeDynamicInsn(
       String name, String descriptor, Handle bootstrap, Object... constants) {
     Type[] arguments = Type.getArgumentTypes(descriptor);
-    boolean concatenates =
-        bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory")
-            && java.util.Arrays.stream(arguments).anyMatch(TextVisitor::isText);
-    if (concatenates) {
+    if (bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory")
+        && anyIsText(arguments)) {
       int[] locals = spill(arguments); // stack: …
       for (int i = 0; i < arguments.length; i++) {
         if (isText(arguments[i])) {

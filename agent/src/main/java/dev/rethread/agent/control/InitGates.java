@@ -34,8 +34,11 @@ final class InitGates {
   private final int[] parents;
 
   InitGates(Recording recording) {
-    parents =
-        new int[recording.threads().stream().mapToInt(ThreadEntry::index).max().orElse(0) + 1];
+    int streams = 0;
+    for (ThreadEntry entry : recording.threads()) {
+      streams = Math.max(streams, entry.index() + 1);
+    }
+    parents = new int[streams];
     for (ThreadEntry entry : recording.threads()) {
       if (entry.kind() == Format.KIND_CLASS_INIT) {
         int slot = slot(entry.name());
