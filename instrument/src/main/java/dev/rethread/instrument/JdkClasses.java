@@ -190,6 +190,7 @@ public final class JdkClasses {
           "java/io/RandomAccessFile",
           "java/lang/ApplicationShutdownHooks",
           "java/lang/ClassValue",
+          "java/lang/Enum",
           "java/lang/Shutdown",
           "java/lang/Thread",
           "java/lang/ThreadGroup",
