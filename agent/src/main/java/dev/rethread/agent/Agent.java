@@ -11,6 +11,7 @@ import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ClassValueHooks;
+import dev.rethread.runtime.hook.ProcessHooks;
 import dev.rethread.runtime.hook.ReferenceHooks;
 import dev.rethread.runtime.hook.ReflectionHooks;
 import dev.rethread.runtime.hook.ThreadHooks;
@@ -58,7 +59,7 @@ final class Agent {
     LogFile log;
     try {
       options = RecordOptions.parse(given);
-      log = openLog(options.working());
+      log = openLog(options.working(), options.ring());
     } catch (IllegalArgumentException e) {
       System.err.println("rethread: not recording: " + e.getMessage());
       return;
@@ -67,7 +68,11 @@ final class Agent {
       return;
     }
     LightRecorder recorder = new LightRecorder(log, options.paranoid());
-    recorder.useEnding(new Farewell(options));
+    Children children = options.children() ? Children.of(options, recorder.journal()) : null;
+    if (children != null) {
+      ProcessHooks.useChildren(children);
+    }
+    recorder.useEnding(new Farewell(options, children));
     SiteTable sites = new SiteTable(List.of());
     recorder.useSites(sites);
     Engine.install(recorder);
@@ -96,9 +101,9 @@ final class Agent {
     recorder.trackMain(Thread.currentThread());
   }
 
-  private static LogFile openLog(Path file) throws IOException {
+  private static LogFile openLog(Path file, long bound) throws IOException {
     try {
-      return new LogFile(file);
+      return new LogFile(file, bound);
     } catch (IOException e) {
       throw new IOException("cannot record to " + file + ": " + e.getMessage(), e);
     }

@@ -6,8 +6,10 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the agent does with a recording that is complete, right before the JVM ends: keeps it or
@@ -15,9 +17,11 @@ import java.util.List;
  */
 final class Farewell implements Recorder.Ending {
   private final RecordOptions options;
+  private final @Nullable Children children;
 
-  Farewell(RecordOptions options) {
+  Farewell(RecordOptions options, @Nullable Children children) {
     this.options = options;
+    this.children = children;
   }
 
   @Override
@@ -35,6 +39,11 @@ final class Farewell implements Recorder.Ending {
         text.append("rethread: ").append(note).append(" (a replay may differ because of it)\n");
       }
       text.append("rethread: ").append(keep()).append('\n');
+    }
+    for (String file : children == null ? List.<String>of() : children.files()) {
+      if (Files.exists(Path.of(file))) {
+        text.append("rethread: recorded ").append(file).append(", a JVM that it started\n");
+      }
     }
     if (!options.quiet()) {
       say(text.toString());

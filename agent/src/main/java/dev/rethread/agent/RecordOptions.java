@@ -4,6 +4,7 @@ import dev.rethread.trace.Amounts;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to record, as the agent was told; the same as the options of {@code rethread record}.
@@ -11,13 +12,21 @@ import java.util.Set;
  * @param file the recording
  * @param onFailure whether the recording of a run that did not fail is removed
  * @param timeoutMillis after which the run counts as hung, 0 for never
+ * @param ring largest size of the file, 0 for any
  * @param paranoid whether every event is logged
+ * @param children whether JVMs that the program starts are recorded too
  * @param quiet whether somebody else tells the user about the recording
  */
 record RecordOptions(
-    Path file, boolean onFailure, long timeoutMillis, boolean paranoid, boolean quiet) {
+    Path file,
+    boolean onFailure,
+    long timeoutMillis,
+    long ring,
+    boolean paranoid,
+    boolean children,
+    boolean quiet) {
   private static final Set<String> KNOWN =
-      Set.of("file", "on", "paranoid", "quiet", "technique", "timeout");
+      Set.of("children", "file", "on", "paranoid", "quiet", "ring", "technique", "timeout");
 
   /** Used when no file is named. */
   private static final String DEFAULT_FILE = "%n-%t-%p.rth";
@@ -42,7 +51,9 @@ record RecordOptions(
         file(options),
         onFailure(options.get("on", "always")),
         timeout == null ? 0 : Amounts.time(timeout).toMillis(),
+        ring(options.get("ring")),
         options.has("paranoid"),
+        children(options.get("children", "yes")),
         options.has("quiet"));
   }
 
@@ -61,6 +72,19 @@ record RecordOptions(
       case "failure" -> true;
       default ->
           throw new IllegalArgumentException("on=" + when + " is neither failure nor always");
+    };
+  }
+
+  private static long ring(@Nullable String size) {
+    return size == null ? 0 : Amounts.ring(size);
+  }
+
+  private static boolean children(String whether) {
+    return switch (whether) {
+      case "yes" -> true;
+      case "no" -> false;
+      default ->
+          throw new IllegalArgumentException("children=" + whether + " is neither yes nor no");
     };
   }
 

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,7 +52,7 @@ final class DemoCommand implements Callable<Integer> {
     say("Two threads, alice and bob, each pay 1 into an account 200 times, without a lock.");
     say("Nearly every run ends with a balance of 400. Recording runs until one does not ...");
     int runs = 0;
-    RecordRun run = new RecordRun(AgentJar.locate(), program(), TIMEOUT, true);
+    RecordRun run = new RecordRun(AgentJar.locate(), program(), TIMEOUT, Map.of(), true);
     Recorded recorded;
     do {
       Console.progress("run " + ++runs);

@@ -13,6 +13,8 @@ final class InfoJson {
         .put("bytes", facts.bytes())
         .put("closed", recording.closed())
         .put("cut", recording.cut())
+        .put("droppedBytes", recording.droppedBytes())
+        .put("droppedUntil", recording.dropped() ? recording.droppedUntil() : null)
         .put("technique", recording.meta("technique"))
         .put("rethread", recording.meta("rethread"))
         .put("started", recording.meta("started"))

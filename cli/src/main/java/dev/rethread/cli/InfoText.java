@@ -33,6 +33,15 @@ final class InfoText {
   private void run() {
     line(
         "recording", recording.file() + ", " + number(facts.bytes()) + " bytes, " + completeness());
+    if (recording.dropped()) {
+      line(
+          "dropped",
+          number(recording.droppedBytes())
+              + " bytes, recorded until "
+              + time(recording.droppedUntil())
+              + ": what follows is about the rest");
+      line("", "a replay needs the beginning: this recording cannot be replayed");
+    }
     line("technique", recording.meta("technique") + ", by rethread " + recording.meta("rethread"));
     line("started", started());
     line(
@@ -66,8 +75,12 @@ final class InfoText {
     if (!millis.matches("\\d{1,15}")) {
       return "unknown";
     }
+    return time(Long.parseLong(millis));
+  }
+
+  private static String time(long millis) {
     return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss")
-        .format(Instant.ofEpochMilli(Long.parseLong(millis)).atZone(ZoneId.systemDefault()));
+        .format(Instant.ofEpochMilli(millis).atZone(ZoneId.systemDefault()));
   }
 
   private void failures() {

@@ -1,6 +1,7 @@
 package dev.rethread.cli;
 
 import dev.rethread.replay.AgentJar;
+import dev.rethread.replay.ChildRecordings;
 import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.RecordRun;
 import dev.rethread.replay.RecordRun.Recorded;
@@ -14,7 +15,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -82,6 +85,19 @@ final class RecordCommand implements Callable<Integer> {
   private @Nullable Duration timeout;
 
   @Option(
+      names = "--ring",
+      paramLabel = "SIZE",
+      converter = RingConverter.class,
+      description = {
+        "Let the recording grow to SIZE only, such as 64m or 2g, and drop the oldest of it then.",
+        "What has lost its beginning can be looked at, but not replayed."
+      })
+  private @Nullable Long ring;
+
+  @Option(names = "--no-children", description = "Do not record the JVMs that the program starts.")
+  private boolean noChildren;
+
+  @Option(
       names = "--json",
       description = "After the program's own output, a summary as one JSON object on one line.")
   private boolean json;
@@ -100,7 +116,14 @@ final class RecordCommand implements Callable<Integer> {
     JavaCommand command = JavaCommand.parse(words);
     Path file = output != null ? output : defaultName(command);
     checkWritable(file);
-    RecordRun run = new RecordRun(AgentJar.locate(), command, timeout, false);
+    Map<String, String> options = new LinkedHashMap<>();
+    if (ring != null) {
+      options.put("ring", ring.toString());
+    }
+    if (noChildren) {
+      options.put("children", "no");
+    }
+    RecordRun run = new RecordRun(AgentJar.locate(), command, timeout, options, false);
     return record(run, file);
   }
 
@@ -125,31 +148,46 @@ final class RecordCommand implements Callable<Integer> {
   private int record(RecordRun run, Path file) throws WrongUseException, IOException {
     boolean failuresOnly = keep == Keep.failure || untilFailure > 0;
     // What was in the file must survive a run whose recording is not kept.
-    Path working = failuresOnly ? file.resolveSibling(file.getFileName() + ".part") : file;
+    String ending = failuresOnly ? ".part" : "";
+    Path working = file.resolveSibling(file.getFileName() + ending);
     int limit = Math.max(untilFailure, 1);
     int runs = 0;
     Recorded recorded;
+    ChildRecordings children;
     do {
       if (untilFailure > 0) {
         Console.progress("run " + (runs + 1) + " of at most " + limit);
       }
       recorded = run.run(working);
+      children = children(recorded, ending);
       runs++;
+      if (failuresOnly && !recorded.failed()) {
+        children.drop();
+      }
     } while (!recorded.failed() && runs < limit);
     Console.endProgress();
     boolean kept = recorded.recording() != null && (!failuresOnly || recorded.failed());
     if (failuresOnly) {
       if (kept) {
         Files.move(working, file, StandardCopyOption.REPLACE_EXISTING);
+        children.keep();
       } else {
         Files.deleteIfExists(working);
       }
     }
+    List<Path> also = kept ? children.files() : List.of();
     tell(recorded, runs, kept, file);
+    also.forEach(child -> Console.say("recorded " + child + ", a JVM that it started"));
     if (json) {
-      summary(recorded, runs, kept, file).print();
+      summary(recorded, runs, kept, file).put("children", also).print();
     }
     return recorded.exitCode();
+  }
+
+  private static ChildRecordings children(Recorded recorded, String ending) {
+    return recorded.recording() == null
+        ? new ChildRecordings(List.of(), ending)
+        : ChildRecordings.of(recorded.recording(), ending);
   }
 
   private void tell(Recorded recorded, int runs, boolean kept, Path file) {
@@ -164,7 +202,9 @@ final class RecordCommand implements Callable<Integer> {
         Console.say(note + " (a replay may differ because of it)");
       }
     }
-    if (kept) {
+    if (kept && recorded.recording() != null && recorded.recording().dropped()) {
+      Console.say("recorded the end of the run in " + file + ", see: rethread info " + file);
+    } else if (kept) {
       Console.say("recorded " + file + ", to run it again: rethread replay " + file);
     } else if (recorded.recording() == null) {
       Console.say("no recording: " + recorded.problem());

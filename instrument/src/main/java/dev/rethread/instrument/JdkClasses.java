@@ -191,6 +191,7 @@ public final class JdkClasses {
           "java/lang/ApplicationShutdownHooks",
           "java/lang/ClassValue",
           "java/lang/Enum",
+          "java/lang/ProcessBuilder",
           "java/lang/Shutdown",
           "java/lang/Thread",
           "java/lang/ThreadGroup",

@@ -46,6 +46,7 @@ final class JdkMethods {
           new VirtualThreadVisitor(next, method);
       case "jdk/internal/misc/Signal" ->
           method.name.equals("raise") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
+      case "java/lang/ProcessBuilder" -> new ProcessVisitor(next, method);
       case "java/security/SecureRandom" ->
           switch (method.name + method.descriptor) {
             case "nextBytes([B)V" -> new LeafVisitor(next, method, Shape.FILL);

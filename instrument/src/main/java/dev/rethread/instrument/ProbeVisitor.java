@@ -28,6 +28,7 @@ abstract class ProbeVisitor extends MethodVisitor {
   static final String LEAF = HOOKS + "LeafHooks";
   static final String REFLECTION = HOOKS + "ReflectionHooks";
   static final String INIT = HOOKS + "InitHooks";
+  static final String PROCESS = HOOKS + "ProcessHooks";
   static final String LIFECYCLE = HOOKS + "LifecycleHooks";
 
   final MethodContext method;

@@ -17,10 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param agent what records
  * @param command the program
  * @param timeout after which the run counts as hung, null for never
+ * @param options further options of the agent
  * @param quiet whether the program's output is dropped
  */
 public record RecordRun(
-    AgentJar agent, JavaCommand command, @Nullable Duration timeout, boolean quiet) {
+    AgentJar agent,
+    JavaCommand command,
+    @Nullable Duration timeout,
+    Map<String, String> options,
+    boolean quiet) {
   /** Without it, HotSpot throws exceptions that have no stack to compare. */
   static final String KEEP_STACKS = "-XX:-OmitStackTraceInFastThrow";
 
@@ -54,13 +59,14 @@ public record RecordRun(
 
   /** Runs the program and records it to the file, which is overwritten. */
   public Recorded run(Path file) throws WrongUseException {
-    Map<String, String> options = new LinkedHashMap<>();
-    options.put("file", file.toAbsolutePath().toString());
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("file", file.toAbsolutePath().toString());
     if (timeout != null) {
-      options.put("timeout", timeout.toMillis() + "ms");
+      all.put("timeout", timeout.toMillis() + "ms");
     }
-    options.put("quiet", "");
-    JavaCommand full = command.withFirst(List.of(agent.argument(options), KEEP_STACKS));
+    all.putAll(options);
+    all.put("quiet", "");
+    JavaCommand full = command.withFirst(List.of(agent.argument(all), KEEP_STACKS));
     ProcessBuilder builder = new ProcessBuilder(full.words()).inheritIO();
     if (quiet) {
       builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);

@@ -66,6 +66,12 @@ public final class ReplayRun implements AutoCloseable {
       throw new WrongUseException(
           recording.file() + " stops before the program started: there is nothing to replay");
     }
+    if (recording.dropped()) {
+      throw new WrongUseException(
+          recording.file()
+              + " has lost its beginning, because --ring bounds its size:"
+              + " rethread info shows what is left, but a replay needs all of it");
+    }
     if (!technique.equals("light")) {
       throw new WrongUseException(
           recording.file()

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +20,7 @@ class RecordRunTest {
     Path prepared = left.write(folder.resolve("prepared"));
     FakeJdk jdk = new FakeJdk(folder.resolve("jdk"), "cp '" + prepared + "' \"$file\"; " + script);
     JavaCommand command = new JavaCommand(List.of(jdk.java().toString(), "-cp", "x", "Main"));
-    return new RecordRun(agent, command, null, true).run(folder.resolve("out.rth"));
+    return new RecordRun(agent, command, null, Map.of(), true).run(folder.resolve("out.rth"));
   }
 
   @Test
@@ -55,7 +56,8 @@ class RecordRunTest {
             folder.resolve("jdk"), "for a in \"$@\"; do echo \"$a\"; done > '" + args + "'");
     JavaCommand command = new JavaCommand(List.of(jdk.java().toString(), "-cp", "x", "Main"));
     Path file = folder.resolve("a,b.rth");
-    Recorded unused = new RecordRun(agent, command, Duration.ofSeconds(2), true).run(file);
+    Recorded unused =
+        new RecordRun(agent, command, Duration.ofSeconds(2), Map.of(), true).run(file);
     assertThat(Files.readAllLines(args))
         .containsExactly(
             "-javaagent:/r/rethread-agent.jar=file="
@@ -71,7 +73,8 @@ class RecordRunTest {
   @Test
   void says_when_the_executable_does_not_exist() {
     JavaCommand command = new JavaCommand(List.of("/gone/java", "Main"));
-    assertThatThrownBy(() -> new RecordRun(agent, command, null, true).run(folder.resolve("x")))
+    assertThatThrownBy(
+            () -> new RecordRun(agent, command, null, Map.of(), true).run(folder.resolve("x")))
         .isInstanceOf(WrongUseException.class)
         .hasMessageStartingWith("cannot run /gone/java");
   }

@@ -23,8 +23,14 @@ public final class EventCursor {
   private byte[] bytes = NO_BYTES;
   private String text = "";
 
-  EventCursor(List<ByteBuffer> chunks, int thread) {
+  /** Whether numbers count from zero again in each chunk. */
+  private final boolean restarts;
+
+  private int chunk;
+
+  EventCursor(List<ByteBuffer> chunks, int thread, boolean restarts) {
     in = new StreamReader(chunks, "events of thread " + thread);
+    this.restarts = restarts;
   }
 
   /**
@@ -35,6 +41,11 @@ public final class EventCursor {
   public boolean next() {
     if (!in.hasNext()) {
       return false;
+    }
+    if (restarts && in.chunk() != chunk) {
+      chunk = in.chunk();
+      event = 0;
+      Arrays.fill(lastEdge, 0);
     }
     long head = in.varint();
     event += head >>> 4;

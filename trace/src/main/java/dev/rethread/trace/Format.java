@@ -7,7 +7,7 @@ package dev.rethread.trace;
  *
  * <pre>
  *  file    := header chunk*
- *  header  := magic(8) version(4) flags(4) zero(48)                          64 bytes
+ *  header  := magic(8) version(4) flags(4) dropped(8) until(8) zero(32)      64 bytes
  *  chunk   := magic(4) capacity(4) stream type(4) stream id(4)
  *             sequence(4) used(4) checksum(8) payload(capacity - 32)
  * </pre>
@@ -27,9 +27,20 @@ public final class Format {
   /** Header flag: the recording stops before the program did (no space left, for example). */
   public static final int FLAG_CUT = 2;
 
+  /** Header flag: each chunk of events counts from zero again, so that others can be missing. */
+  public static final int FLAG_RING = 4;
+
+  /** Header flag: the oldest chunks have been dropped. */
+  public static final int FLAG_DROPPED = 8;
+
   public static final int HEADER_BYTES = 64;
   public static final int HEADER_VERSION = 8;
   public static final int HEADER_FLAGS = 12;
+
+  /** Bytes of the chunks that were dropped, and when the newest of them was complete. */
+  public static final int HEADER_DROPPED = 16;
+
+  public static final int HEADER_DROPPED_UNTIL = 24;
 
   public static final int CHUNK_MAGIC = 0x4B48_4352; // "RCHK"
   public static final int CHUNK_HEADER_BYTES = 32;

@@ -24,10 +24,16 @@ import org.jspecify.annotations.Nullable;
 public final class Recording {
   private record StreamKey(int type, int id) {}
 
+  /** A chunk and its place in its stream. */
+  private record Chunk(int sequence, ByteBuffer payload) {}
+
+  /** The beginning of a file. */
+  private record Header(int flags, long dropped, long droppedUntil) {}
+
   private static final long WINDOW = 1L << 30;
 
   private final Path file;
-  private final int flags;
+  private final Header header;
   private final Map<StreamKey, List<ByteBuffer>> streams;
   private final Map<String, String> meta = new LinkedHashMap<>();
   private final List<ClassEntry> classes = new ArrayList<>();
@@ -35,9 +41,9 @@ public final class Recording {
   private final List<FailureEntry> failures = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
-  private Recording(Path file, int flags, Map<StreamKey, List<ByteBuffer>> streams) {
+  private Recording(Path file, Header header, Map<StreamKey, List<ByteBuffer>> streams) {
     this.file = file;
-    this.flags = flags;
+    this.header = header;
     this.streams = streams;
   }
 
@@ -51,8 +57,9 @@ public final class Recording {
       throw new RecordingException(file + ": no such file");
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      int flags = readHeader(file, channel);
-      Recording recording = new Recording(file, flags, readChunks(file, channel));
+      Header header = readHeader(file, channel);
+      Map<StreamKey, List<Chunk>> chunks = readChunks(file, channel);
+      Recording recording = new Recording(file, header, inOrder(file, header, chunks));
       recording.readMeta();
       recording.readClasses();
       recording.readThreads();
@@ -66,7 +73,25 @@ public final class Recording {
     }
   }
 
-  private static int readHeader(Path file, FileChannel channel)
+  /** The payloads of each stream; one that has lost chunks starts with the first after them. */
+  private static Map<StreamKey, List<ByteBuffer>> inOrder(
+      Path file, Header header, Map<StreamKey, List<Chunk>> chunks) throws RecordingException {
+    boolean mayMiss = (header.flags() & Format.FLAG_DROPPED) != 0;
+    Map<StreamKey, List<ByteBuffer>> streams = new HashMap<>();
+    for (Map.Entry<StreamKey, List<Chunk>> stream : chunks.entrySet()) {
+      List<Chunk> ordered = new ArrayList<>(stream.getValue());
+      ordered.sort((one, other) -> Integer.compare(one.sequence(), other.sequence()));
+      for (int i = 0; i < ordered.size() && !mayMiss; i++) {
+        if (ordered.get(i).sequence() != i) {
+          throw new RecordingException(file + ": damaged (a chunk is missing)");
+        }
+      }
+      streams.put(stream.getKey(), ordered.stream().map(Chunk::payload).toList());
+    }
+    return streams;
+  }
+
+  private static Header readHeader(Path file, FileChannel channel)
       throws IOException, RecordingException {
     ByteBuffer header = ByteBuffer.allocate(Format.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     channel.read(header, 0);
@@ -87,12 +112,15 @@ public final class Recording {
               + Format.VERSION
               + "; record again or use the Rethread that made it");
     }
-    return header.getInt(Format.HEADER_FLAGS);
+    return new Header(
+        header.getInt(Format.HEADER_FLAGS),
+        header.getLong(Format.HEADER_DROPPED),
+        header.getLong(Format.HEADER_DROPPED_UNTIL));
   }
 
-  private static Map<StreamKey, List<ByteBuffer>> readChunks(Path file, FileChannel channel)
+  private static Map<StreamKey, List<Chunk>> readChunks(Path file, FileChannel channel)
       throws IOException, RecordingException {
-    Map<StreamKey, List<ByteBuffer>> streams = new HashMap<>();
+    Map<StreamKey, List<Chunk>> streams = new HashMap<>();
     long size = channel.size();
     long position = Format.HEADER_BYTES;
     long windowStart = 0;
@@ -136,7 +164,7 @@ public final class Recording {
 
   private static void addChunk(
       Path file,
-      Map<StreamKey, List<ByteBuffer>> streams,
+      Map<StreamKey, List<Chunk>> streams,
       ByteBuffer window,
       int at,
       int capacity,
@@ -153,11 +181,9 @@ public final class Recording {
     }
     StreamKey key =
         new StreamKey(window.getInt(at + Format.CHUNK_TYPE), window.getInt(at + Format.CHUNK_ID));
-    List<ByteBuffer> chunks = streams.computeIfAbsent(key, k -> new ArrayList<>());
-    if (window.getInt(at + Format.CHUNK_SEQUENCE) != chunks.size()) {
-      throw new RecordingException(file + ": damaged at byte " + position + " (chunk missing)");
-    }
-    chunks.add(payload);
+    streams
+        .computeIfAbsent(key, k -> new ArrayList<>())
+        .add(new Chunk(window.getInt(at + Format.CHUNK_SEQUENCE), payload));
   }
 
   private static long checksum(ByteBuffer payload) {
@@ -204,8 +230,8 @@ public final class Recording {
         String name = in.string();
         String path = path(kind, parent, name, children);
         threads.put(index, new ThreadEntry(index, kind, parent, parentEvent, path, name, null));
-      } else if (type == Format.THREAD_FINAL && threads.containsKey(index)) {
-        ThreadEntry born = threads.get(index);
+      } else if (type == Format.THREAD_FINAL && (threads.containsKey(index) || dropped())) {
+        ThreadEntry born = threads.getOrDefault(index, forgotten(index));
         ThreadEntry.End end =
             new ThreadEntry.End(in.varint(), in.int64(), in.index(), in.index(), in.string());
         threads.put(
@@ -222,6 +248,11 @@ public final class Recording {
         throw in.damaged("unknown record type " + type);
       }
     }
+  }
+
+  /** What is known of a stream whose birth was dropped. */
+  private static ThreadEntry forgotten(int index) {
+    return new ThreadEntry(index, Format.KIND_THREAD, 0, 0, "?", "stream " + index, null);
   }
 
   private String path(int kind, int parent, String name, Map<Integer, Integer> children) {
@@ -266,12 +297,27 @@ public final class Recording {
 
   /** Whether the program's end was recorded; false after a crash or {@code kill -9}. */
   public boolean closed() {
-    return (flags & Format.FLAG_CLOSED) != 0;
+    return (header.flags() & Format.FLAG_CLOSED) != 0;
   }
 
   /** Whether recording stopped before the program did. */
   public boolean cut() {
-    return (flags & Format.FLAG_CUT) != 0;
+    return (header.flags() & Format.FLAG_CUT) != 0;
+  }
+
+  /** Whether the oldest records are gone, so that there is no beginning to replay from. */
+  public boolean dropped() {
+    return (header.flags() & Format.FLAG_DROPPED) != 0;
+  }
+
+  /** How much was dropped, in bytes. */
+  public long droppedBytes() {
+    return header.dropped();
+  }
+
+  /** When the newest of what was dropped had been recorded, in milliseconds since 1970. */
+  public long droppedUntil() {
+    return header.droppedUntil();
   }
 
   public Map<String, String> meta() {
@@ -319,7 +365,9 @@ public final class Recording {
   /** A fresh walk over the events of a stream. */
   public EventCursor events(int thread) {
     return new EventCursor(
-        streams.getOrDefault(new StreamKey(Format.EVENTS, thread), List.of()), thread);
+        streams.getOrDefault(new StreamKey(Format.EVENTS, thread), List.of()),
+        thread,
+        (header.flags() & Format.FLAG_RING) != 0);
   }
 
   StreamReader eventStream(int id) {

@@ -36,6 +36,11 @@ final class StreamReader {
     return true;
   }
 
+  /** Number of the chunk that is being read, counted from one. */
+  int chunk() {
+    return chunk;
+  }
+
   long varint() {
     try {
       long result = 0;

@@ -70,6 +70,11 @@ final class RecordState extends ThreadState {
       cut(events);
       return false;
     }
+    if (log.startsAgain()) {
+      lastLogged = 0;
+      lastEdgeAt = -1;
+      Arrays.fill(seen, 0);
+    }
     log.putVarint(((events - lastLogged) << 4) | type);
     lastLogged = events;
     return true;
@@ -86,7 +91,8 @@ final class RecordState extends ThreadState {
       log.putLong(checksum);
       log.commit();
     }
-    boolean more = lastEdgeAt == events;
+    // Room first: in a new chunk of a ring all numbers start again.
+    boolean more = log.reserve() && !log.isFresh() && lastEdgeAt == events;
     if (!head(more ? Format.EDGE_MORE : Format.EDGE, 0)) {
       return;
     }
@@ -94,7 +100,7 @@ final class RecordState extends ThreadState {
       log.putVarint(site);
     }
     log.putVarint(stream);
-    log.putVarint(event - before);
+    log.putVarint(event - (stream < seen.length ? seen[stream] : 0));
     log.commit();
     lastEdgeAt = events;
     if (stream >= seen.length) {
@@ -124,10 +130,11 @@ final class RecordState extends ThreadState {
   }
 
   void logBytes(long value, byte[] bytes, int offset, int length, int site) {
-    if (head(Format.BYTES, length)) {
+    int kept = log.worthKeeping(length);
+    if (head(Format.BYTES, kept)) {
       log.putVarint(site);
       log.putZigzag(value);
-      log.putBytes(bytes, offset, length);
+      log.putBytes(bytes, offset, kept);
       log.commit();
     }
   }

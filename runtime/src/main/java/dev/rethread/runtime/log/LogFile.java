@@ -48,6 +48,12 @@ public final class LogFile {
     }
   }
 
+  /** The chunks to use again; null if the file may grow for ever. */
+  private final @Nullable Ring ring;
+
+  /** Largest size of the file. */
+  private final long bound;
+
   private final FileChannel channel;
   private final Extent first;
   private final Thread preparer;
@@ -70,10 +76,24 @@ public final class LogFile {
 
   private volatile boolean cut;
 
+  /** The oldest records are being dropped. */
+  private volatile boolean dropping;
+
   /** Why the file cannot grow; null if it can. Set before {@link #exhausted}. */
   private volatile @Nullable String reason;
 
   public LogFile(Path file) throws IOException {
+    this(file, 0);
+  }
+
+  /**
+   * Opens a file of bounded size.
+   *
+   * @param bound in bytes; the oldest chunks are dropped when it is reached. 0 for none
+   */
+  public LogFile(Path file, long bound) throws IOException {
+    this.bound = bound == 0 ? Long.MAX_VALUE : bound;
+    this.ring = bound == 0 ? null : new Ring();
     channel =
         FileChannel.open(
             file,
@@ -85,6 +105,7 @@ public final class LogFile {
     current = first;
     Vm.UNSAFE.putLong(first.address, Format.MAGIC);
     Vm.UNSAFE.putInt(first.address + Format.HEADER_VERSION, Format.VERSION);
+    Vm.UNSAFE.putInt(first.address + Format.HEADER_FLAGS, ring == null ? 0 : Format.FLAG_RING);
     first.used = Format.HEADER_BYTES;
     preparer =
         new Thread(Vm.systemGroup(), null, "rethread-log", 0, false) {
@@ -119,6 +140,13 @@ public final class LogFile {
         continue;
       }
       size = Math.max(Math.min(size * 2, LARGEST_EXTENT), wanted);
+      long room = bound - last.position - last.size;
+      if (room < Math.max(wanted, Ring.CHUNK)) {
+        reason = "its threads need more room than --ring gives them";
+        exhausted = true;
+        return;
+      }
+      size = (int) Math.min(size, room & -64);
       try {
         Extent prepared = extend(last, size);
         last = prepared;
@@ -127,6 +155,28 @@ public final class LogFile {
         reason = String.valueOf(e.getMessage());
         exhausted = true;
       }
+    }
+  }
+
+  /** Whether the file is of bounded size. */
+  boolean isRing() {
+    return ring != null;
+  }
+
+  /** The size of a chunk for which a stream would like to have that much. */
+  int chunkSize(int wish) {
+    return ring == null ? wish : Ring.CHUNK;
+  }
+
+  /** How many of a record's bytes to keep: all that a replay needs, as long as there can be one. */
+  int worthKeeping(int length) {
+    return dropping ? Math.min(length, Ring.RECORD) : length;
+  }
+
+  /** A stream has done with a chunk. */
+  synchronized void complete(long chunk, int type) {
+    if (ring != null && !closed) {
+      ring.complete(chunk, type);
     }
   }
 
@@ -149,6 +199,12 @@ public final class LogFile {
     int rounded = (capacity + 63) & -64;
     int keep = type == Format.EVENTS ? RESERVE : 0;
     while (current.size - current.used - keep < rounded) {
+      if (!closed && exhausted && next == null && ring != null) {
+        long reused = reuse(ring, type, id, sequence, rounded);
+        if (reused != 0) {
+          return reused;
+        }
+      }
       if (closed || !advance(rounded + RESERVE)) {
         cut = true;
         return 0;
@@ -159,6 +215,25 @@ public final class LogFile {
     current.used += rounded;
     header(address, type, id, sequence, rounded);
     return address;
+  }
+
+  private long reuse(Ring chunks, int type, int id, int sequence, int capacity) {
+    long address = chunks.take(type, capacity);
+    if (address != 0) {
+      dropping = true;
+      Vm.UNSAFE.putLong(first.address + Format.HEADER_DROPPED, chunks.dropped);
+      Vm.UNSAFE.putLong(first.address + Format.HEADER_DROPPED_UNTIL, chunks.until);
+      flag(Format.FLAG_DROPPED);
+      Vm.UNSAFE.putInt(address + Format.CHUNK_ID, id);
+      Vm.UNSAFE.putInt(address + Format.CHUNK_SEQUENCE, sequence);
+      Vm.UNSAFE.putIntRelease(null, address + Format.CHUNK_TYPE, type); // last: now it exists
+    }
+    return address;
+  }
+
+  private void flag(int flag) {
+    long address = first.address + Format.HEADER_FLAGS;
+    Vm.UNSAFE.putInt(address, Vm.UNSAFE.getInt(address) | flag);
   }
 
   private void header(long address, int type, int id, int sequence, int capacity) {
@@ -193,7 +268,7 @@ public final class LogFile {
 
   /** Marks the recording as complete up to here and gives back what was prepared. */
   public synchronized void close(int flags) {
-    Vm.UNSAFE.putInt(first.address + Format.HEADER_FLAGS, flags | (cut ? Format.FLAG_CUT : 0));
+    flag(flags | (cut ? Format.FLAG_CUT : 0));
     closed = true;
     cut = true;
     try {

@@ -24,6 +24,9 @@ public final class LogStream {
   private long at;
   private long limit;
 
+  /** Numbers of this chunk are relative to nothing before it. */
+  private boolean fresh;
+
   public LogStream(LogFile file, int type, int id) {
     this.file = file;
     this.type = type;
@@ -42,17 +45,35 @@ public final class LogStream {
 
   private boolean roll(int bytes) {
     seal();
-    int capacity = Math.max(size, bytes + Format.CHUNK_HEADER_BYTES);
+    int capacity = Math.max(file.chunkSize(size), bytes + Format.CHUNK_HEADER_BYTES);
     size = Math.min(size * 4, LARGEST_CHUNK);
-    long fresh = file.allocate(type, id, sequence, capacity);
-    if (fresh == 0) {
+    long allocated = file.allocate(type, id, sequence, capacity);
+    if (allocated == 0) {
       return false;
     }
     sequence++;
-    chunk = fresh;
+    fresh = file.isRing();
+    chunk = allocated;
     at = chunk + Format.CHUNK_HEADER_BYTES;
     limit = chunk + Vm.UNSAFE.getInt(chunk + Format.CHUNK_CAPACITY);
     return true;
+  }
+
+  /** Whether nothing has been written to a chunk of a ring yet. */
+  public boolean isFresh() {
+    return fresh;
+  }
+
+  /** Whether numbers have to start again: true once for each chunk of a ring. */
+  public boolean startsAgain() {
+    boolean answer = fresh;
+    fresh = false;
+    return answer;
+  }
+
+  /** How many bytes of variable length are worth to be kept in one record. */
+  public int worthKeeping(int length) {
+    return file.worthKeeping(length);
   }
 
   /** Adds the checksum of the current chunk; nothing may be appended to that chunk afterwards. */
@@ -71,6 +92,8 @@ public final class LogStream {
       sum = Format.mix(sum, Vm.UNSAFE.getByte(start + i));
     }
     Vm.UNSAFE.putLong(chunk + Format.CHUNK_CHECKSUM, sum == 0 ? 1 : sum);
+    file.complete(chunk, type);
+    chunk = 0;
     limit = at;
   }
 
