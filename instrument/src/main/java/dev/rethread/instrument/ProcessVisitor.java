@@ -15,7 +15,9 @@ final class ProcessVisitor extends ProbeVisitor {
     if (opcode == Opcodes.CHECKCAST
         && type.equals("[Ljava/lang/String;")
         && method.name.equals("start")) {
-      call(PROCESS, "command", "([Ljava/lang/String;)[Ljava/lang/String;");
+      pushSite(SiteKind.OUTPUT, "a command");
+      pushSite(SiteKind.INPUT, "a command");
+      call(PROCESS, "command", "([Ljava/lang/String;II)[Ljava/lang/String;");
     }
   }
 }

@@ -18,7 +18,7 @@ public final class LeafHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
   /** Sockets and files are one outside for the order of what is sent. */
-  private static final int OUTSIDE = 3;
+  static final int OUTSIDE = 3;
 
   public static long replayNumber(Shape shape, int parameter, Object[] arguments, int site) {
     ThreadState s = ThreadTable.active();
