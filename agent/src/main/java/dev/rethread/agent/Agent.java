@@ -69,13 +69,13 @@ final class Agent {
     }
     LightRecorder recorder = new LightRecorder(log, options.paranoid());
     Children children = options.children() ? Children.of(options, recorder.journal()) : null;
-    if (children != null) {
-      ProcessHooks.useChildren(children);
-    }
     recorder.useEnding(new Farewell(options, children));
     SiteTable sites = new SiteTable(List.of());
     recorder.useSites(sites);
     Engine.install(recorder);
+    if (children != null) {
+      ProcessHooks.useChildren(children);
+    }
     Environment environment = new Environment(recorder.journal());
     environment.describe();
     instrument(
