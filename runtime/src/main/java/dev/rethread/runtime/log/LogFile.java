@@ -199,15 +199,10 @@ public final class LogFile {
     int rounded = (capacity + 63) & -64;
     int keep = type == Format.EVENTS ? RESERVE : 0;
     while (current.size - current.used - keep < rounded) {
-      if (!closed && exhausted && next == null && ring != null) {
-        long reused = reuse(ring, type, id, sequence, rounded);
-        if (reused != 0) {
-          return reused;
-        }
-      }
       if (closed || !advance(rounded + RESERVE)) {
-        cut = true;
-        return 0;
+        long reused = closed || ring == null ? 0 : reuse(ring, type, id, sequence, rounded);
+        cut |= reused == 0;
+        return reused;
       }
     }
     wanted = 0;
