@@ -102,6 +102,7 @@ final class JdkInternals {
     return switch (name) {
       case "java/io/ObjectStreamClass",
           "java/lang/Class",
+          "java/lang/ClassValue",
           "java/lang/Shutdown",
           "java/lang/StackStreamFactory",
           "java/lang/StackWalker",
@@ -155,6 +156,7 @@ final class JdkInternals {
           name.startsWith("privateGet")
               || name.contains("Annotation") // found by the identity hash of their types
               || name.equals("enumConstantDirectory");
+      case "java/lang/ClassValue" -> name.equals("getMap");
       case "java/lang/Shutdown" -> name.equals("logRuntimeExit");
       case "java/lang/StackStreamFactory" -> name.equals("filterStackWalkImpl"); // a set of classes
       case "java/lang/StackWalker" -> name.equals("hasOption"); // once for every frame

@@ -45,6 +45,11 @@ public final class ThreadTable {
   }
 
   /** As {@link #active}, mute or not. */
+  public static @Nullable ThreadState currentOfProgram() {
+    return evaluating == Thread.currentThread() ? null : current();
+  }
+
+  /** The same, whatever the thread does. */
   public static @Nullable ThreadState current() {
     ThreadState state = find(Thread.currentThread());
     return state == null ? null : state.top;

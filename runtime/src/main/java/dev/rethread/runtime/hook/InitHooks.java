@@ -40,9 +40,12 @@ public final class InitHooks {
     }
   }
 
-  /** At the start of {@code <clinit>}. */
+  /**
+   * At the start of {@code <clinit>}. A stream of its own also if the thread is mute: the JDK may
+   * initialise a class of the program in the middle of its own work, but once only.
+   */
   public static void enter(int site) {
-    ThreadState s = ThreadTable.active();
+    ThreadState s = ThreadTable.currentOfProgram();
     if (s != null) {
       ENGINE.initEnter(s, site);
     }
