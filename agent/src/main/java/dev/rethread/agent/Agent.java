@@ -69,7 +69,7 @@ final class Agent {
     }
     LightRecorder recorder = new LightRecorder(log, options.paranoid());
     Children children = options.children() ? Children.of(options, recorder.journal()) : null;
-    recorder.useEnding(new Farewell(options, children));
+    recorder.useEnding(new Farewell(options, log, children));
     SiteTable sites = new SiteTable(List.of());
     recorder.useSites(sites);
     Engine.install(recorder);

@@ -1,6 +1,7 @@
 package dev.rethread.agent;
 
 import dev.rethread.agent.record.Recorder;
+import dev.rethread.runtime.log.LogFile;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -17,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Farewell implements Recorder.Ending {
   private final RecordOptions options;
+  private final LogFile log;
   private final @Nullable Children children;
 
-  Farewell(RecordOptions options, @Nullable Children children) {
+  Farewell(RecordOptions options, LogFile log, @Nullable Children children) {
     this.options = options;
+    this.log = log;
     this.children = children;
   }
 
@@ -54,6 +57,12 @@ final class Farewell implements Recorder.Ending {
     try {
       if (options.onFailure()) {
         Files.move(options.working(), options.file(), StandardCopyOption.REPLACE_EXISTING);
+      }
+      if (log.isDropping()) {
+        return "recorded the end of the run in "
+            + options.file()
+            + ", see: rethread info "
+            + options.file();
       }
       return "recorded " + options.file() + ", to run it again: rethread replay " + options.file();
     } catch (IOException e) {

@@ -41,7 +41,8 @@ class InfoCommandTest {
     assertThat(info.out().lines()).hasSize(1);
     assertThat(info.out())
         .startsWith("{\"file\":\"" + file + "\",\"bytes\":")
-        .contains("\"closed\":true,\"cut\":false,\"technique\":\"light\"")
+        .contains(
+            "\"closed\":true,\"cut\":false,\"droppedBytes\":0,\"droppedUntil\":null,\"technique\":\"light\"")
         .contains("\"command\":[\"java\",\"Main\",\"two words\"]")
         .contains(
             "{\"index\":2,\"path\":\"0.0\",\"name\":\"worker\",\"kind\":\"thread\",\"parent\":1,"

@@ -40,6 +40,7 @@ class RecordCommandTest {
         """
         #!/bin/sh
         file=${1#*=file=}
+        file=${file%%%%,*}
         cp '%s' "$file"
         echo x >> '%s'
         test "$(wc -l < '%s')" -eq %d && exit 3
@@ -125,7 +126,7 @@ class RecordCommandTest {
             "{\"recording\":\""
                 + out
                 + "\",\"failed\":true,\"failure\":\"exit code 3\",\"exitCode\":3,\"runs\":2,"
-                + "\"problem\":null}\n");
+                + "\"problem\":null,\"children\":[]}\n");
   }
 
   @Test

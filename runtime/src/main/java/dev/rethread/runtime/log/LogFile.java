@@ -163,6 +163,11 @@ public final class LogFile {
     return ring != null;
   }
 
+  /** Whether the beginning of the recording is gone. */
+  public boolean isDropping() {
+    return dropping;
+  }
+
   /** The size of a chunk for which a stream would like to have that much. */
   int chunkSize(int wish) {
     return ring == null ? wish : Ring.CHUNK;
