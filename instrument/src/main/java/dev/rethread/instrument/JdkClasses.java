@@ -204,9 +204,9 @@ public final class JdkClasses {
           "java/util/concurrent/ThreadLocalRandom",
           "java/util/concurrent/locks/LockSupport",
           "jdk/internal/misc/Signal",
+          "jdk/internal/vm/ContinuationSupport",
           "sun/launcher/LauncherHelper",
-          VirtualThreadVisitor.POLLER,
-          VirtualThreadVisitor.SUPPORT);
+          "sun/nio/ch/EPollPoller");
 
   public static boolean isJdk(String name) {
     for (String prefix : PREFIXES) {

@@ -39,11 +39,13 @@ final class JdkMethods {
       case "java/lang/ApplicationShutdownHooks" -> new ShutdownHooksVisitor(next, method);
       case "java/lang/Shutdown", "sun/launcher/LauncherHelper" -> new ThreadVisitor(next, method);
       case "java/util/concurrent/ThreadLocalRandom" ->
-          method.name.equals("localInit") ? new SeedVisitor(next, method) : next;
+          method.name.equals("localInit") ? new SkipVisitor(next, method, "hasSeed") : next;
       case "java/util/concurrent/locks/LockSupport" ->
           method.name.equals("getThreadId") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
-      case VirtualThreadVisitor.SUPPORT, VirtualThreadVisitor.POLLER ->
-          new VirtualThreadVisitor(next, method);
+      case "jdk/internal/vm/ContinuationSupport" -> new ContinuationVisitor(next, method);
+      // It waits for the sockets of virtual threads, and a replay has none.
+      case "sun/nio/ch/EPollPoller" ->
+          method.name.startsWith("impl") ? new SkipVisitor(next, method, "replaying") : next;
       case "jdk/internal/misc/Signal" ->
           method.name.equals("raise") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case "java/lang/ProcessBuilder" -> new ProcessVisitor(next, method);
