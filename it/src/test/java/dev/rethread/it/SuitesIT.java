@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Test classes of released libraries, multi-threaded all of them: they pass under the recorder as
  * they do without it, and what was recorded replays.
  */
-class TestSuitesIT {
+class SuitesIT {
   /** Where the build puts the libraries and their tests. */
   private static final Path LIBRARIES = Layout.root().resolve("suites/target/lib");
 
