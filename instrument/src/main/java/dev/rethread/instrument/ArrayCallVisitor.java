@@ -32,7 +32,8 @@ final class ArrayCallVisitor extends CallProbeVisitor {
       case "copyOf", "copyOfRange":
         return copyOf(name, descriptor);
       case "sort":
-        return sort(descriptor);
+        // Within the class one form of it calls another, with the copy that is being sorted.
+        return !method.owner.name.equals("java/util/Arrays") && sort(descriptor);
       case "fill":
         return fill(descriptor);
       case "equals", "hashCode", "mismatch", "compare":

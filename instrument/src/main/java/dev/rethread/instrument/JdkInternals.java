@@ -37,6 +37,8 @@ final class JdkInternals {
     "java/util/zip/ZipFile",
     "javax/crypto/Cipher$Transform",
     "javax/crypto/Jce",
+    "jdk/internal/foreign/abi/",
+    "jdk/internal/foreign/layout/",
     "jdk/internal/jimage/",
     "jdk/internal/jrtfs/",
     "jdk/internal/loader/",

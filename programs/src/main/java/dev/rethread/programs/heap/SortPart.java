@@ -1,10 +1,12 @@
 package dev.rethread.programs.heap;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * One thread sorts the first half of an array while another writes to the second half. A comparator
- * that throws leaves the array as far as it was sorted.
+ * that throws leaves the array as far as it was sorted; without one the order is the natural one.
  *
  * <p>Expect: exit
  */
@@ -26,6 +28,13 @@ public final class SortPart {
     written = true;
     thread.join();
     System.out.println(numbers[0] + " " + numbers[499] + " " + numbers[500] + " " + numbers[700]);
+
+    List<String> words = new ArrayList<>(List.of("pear", "fig", "apple"));
+    words.sort(null);
+    Object[] natural = {3L, 1L, 2L};
+    Arrays.sort(natural);
+    Arrays.sort(natural, 1, 3, null);
+    System.out.println(words + " " + Arrays.toString(natural));
 
     Integer[] few = {5, 4, 3, 2, 1, 0, 9, 8};
     try {
