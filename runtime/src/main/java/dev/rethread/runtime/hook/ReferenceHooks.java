@@ -52,7 +52,8 @@ public final class ReferenceHooks {
       if (replaying) {
         ENGINE.replayValue(s, site);
       } else {
-        ENGINE.recordValue(s, 0, site);
+        // On the reference: whoever takes it from its queue comes after.
+        ENGINE.recordValueAt(s, reference, Engine.FIELDS, 0, site);
       }
       s.mute++;
       References.name((Reference<?>) reference, name(s), replaying);
@@ -202,10 +203,14 @@ public final class ReferenceHooks {
 
   private static @Nullable Reference<?> recordTaken(
       ThreadState s, @Nullable Reference<?> taken, int site) {
+    if (taken == null) {
+      ENGINE.recordValue(s, 0, site);
+      return null;
+    }
     s.mute++;
-    long name = taken == null ? 0 : References.nameOf(taken);
+    long name = References.nameOf(taken);
     s.mute--;
-    ENGINE.recordValue(s, name, site);
+    ENGINE.recordValueAt(s, taken, Engine.FIELDS, name, site);
     return taken;
   }
 
