@@ -74,7 +74,10 @@ class SuitesIT {
               "kafka",
               List.of("kafka-clients-3.7.1", "kafka-clients-3.7.1-test", "slf4j-api-1.7.36"),
               "org.apache.kafka.common",
-              List.of("metrics.MetricsTest", "metrics.TokenBucketTest")),
+              List.of(
+                  "memory.GarbageCollectedMemoryPoolTest",
+                  "metrics.MetricsTest",
+                  "metrics.TokenBucketTest")),
           new Suite(
               "netty",
               List.of("netty-common-4.1.100.Final", "netty-common-4.1.100.Final-tests"),
@@ -82,6 +85,8 @@ class SuitesIT {
               List.of(
                   "DefaultThreadFactoryTest",
                   "GlobalEventExecutorTest",
+                  "NonStickyEventExecutorGroupTest",
+                  "SingleThreadEventExecutorTest",
                   "UnorderedThreadPoolEventExecutorTest")));
 
   static Stream<Arguments> suites() {

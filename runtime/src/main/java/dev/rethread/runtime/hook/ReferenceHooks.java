@@ -47,23 +47,29 @@ public final class ReferenceHooks {
     if (s == null || referent == null) {
       return;
     }
-    boolean replaying = ENGINE.replaying();
-    if (queue != null && !References.isJdkQueue(queue)) {
-      if (replaying) {
-        ENGINE.replayValue(s, site);
-      } else {
-        // On the reference: whoever takes it from its queue comes after.
-        ENGINE.recordValueAt(s, reference, Engine.FIELDS, 0, site);
-      }
+    boolean queued = queue != null && !References.isJdkQueue(queue);
+    if (ENGINE.replaying()) {
+      replayCreated(s, (Reference<?>) reference, referent, queued, site);
+    } else if (queued) {
+      // On the reference: whoever takes it from its queue comes after.
+      ENGINE.recordValueAt(s, reference, Engine.FIELDS, 0, site);
       s.mute++;
-      References.name((Reference<?>) reference, name(s), replaying);
+      References.name((Reference<?>) reference, name(s));
       s.mute--;
     }
-    if (replaying) {
-      s.mute++;
-      References.hold((Reference<?>) reference, referent);
-      s.mute--;
+  }
+
+  private static void replayCreated(
+      ThreadState s, Reference<?> reference, Object referent, boolean queued, int site) {
+    if (queued) {
+      ENGINE.replayValue(s, site);
     }
+    s.mute++;
+    References.Held held = References.hold(reference, referent);
+    if (queued) {
+      References.keep(reference, name(s), held);
+    }
+    s.mute--;
   }
 
   /** The same in both runs: the stream that made the reference, and when. */

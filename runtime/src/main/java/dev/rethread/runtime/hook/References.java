@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * log's back. Callers are mute.
  */
 final class References {
-  /** A referent that is kept as long as its reference is. */
-  private static final class Held extends WeakReference<Reference<?>> {
+  /** A referent that is kept as long as its reference is, or until it is known to be gone. */
+  static final class Held extends WeakReference<Reference<?>> {
     @SuppressWarnings("unused") // being referred to is all
-    private final Object referent;
+    private @Nullable Object referent;
 
     @Nullable Held previous;
     @Nullable Held next;
@@ -52,7 +52,10 @@ final class References {
 
   private static final ReferenceQueue<Object> COLLECTED = new ReferenceQueue<>();
   private static final Map<Key, Long> NAMES = new HashMap<>();
-  private static final Map<Long, Reference<?>> NAMED = new HashMap<>();
+  private static final Map<Long, Named> NAMED = new HashMap<>();
+
+  /** A reference that its queue has not handed out yet. */
+  private record Named(Reference<?> reference, Held held) {}
 
   /** The last to be held, linked to the others. */
   private static @Nullable Held last;
@@ -81,14 +84,15 @@ final class References {
     return queue == JDK_QUEUE;
   }
 
-  /** Gives a reference a name; a replay keeps it until its queue hands it out. */
-  static synchronized void name(Reference<?> reference, long name, boolean replaying) {
-    if (replaying) {
-      NAMED.put(name, reference);
-    } else {
-      forgetCollected();
-      NAMES.put(new Key(reference, COLLECTED), name);
-    }
+  /** Recording: gives a reference a name. */
+  static synchronized void name(Reference<?> reference, long name) {
+    forgetCollected();
+    NAMES.put(new Key(reference, COLLECTED), name);
+  }
+
+  /** Replaying: keeps a reference until its queue hands it out. */
+  static synchronized void keep(Reference<?> reference, long name, Held held) {
+    NAMED.put(name, new Named(reference, held));
   }
 
   /** The name of a reference, 0 if it has none. */
@@ -97,11 +101,17 @@ final class References {
     return name == null ? 0 : name;
   }
 
+  /** Replaying: what the queue hands out, whose referent was collected. */
   static synchronized @Nullable Reference<?> take(long name) {
-    return NAMED.remove(name);
+    Named named = NAMED.remove(name);
+    if (named == null) {
+      return null;
+    }
+    named.held.referent = null;
+    return named.reference;
   }
 
-  static synchronized void hold(Reference<?> reference, Object referent) {
+  static synchronized Held hold(Reference<?> reference, Object referent) {
     forgetCollected();
     Held held = new Held(reference, referent);
     held.previous = last;
@@ -109,6 +119,7 @@ final class References {
       last.next = held;
     }
     last = held;
+    return held;
   }
 
   private static void forgetCollected() {
