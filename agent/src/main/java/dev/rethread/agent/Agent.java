@@ -98,7 +98,16 @@ final class Agent {
       new HangTimer(recorder, options.timeoutMillis()).start();
     }
     environment.describeClassPath();
+    rehearse(log);
     recorder.trackMain(Thread.currentThread());
+  }
+
+  private static void rehearse(LogFile log) {
+    try {
+      log.rehearse();
+    } catch (IOException e) {
+      System.err.println("rethread: " + e.getMessage());
+    }
   }
 
   private static LogFile openLog(Path file, long bound) throws IOException {

@@ -53,8 +53,13 @@ public final class Journal {
     }
   }
 
-  public synchronized void instrumented(String key, int base, int count, long fingerprint) {
-    byte[] keyBytes = LogStream.utf8(key);
+  public void instrumented(String key, int base, int count, long fingerprint) {
+    if (!closing) { // first: whoever closes the file may wait for this thread
+      addClass(LogStream.utf8(key), base, count, fingerprint);
+    }
+  }
+
+  private synchronized void addClass(byte[] keyBytes, int base, int count, long fingerprint) {
     if (!closing && classes.reserve(keyBytes.length)) {
       classes.putString(keyBytes);
       classes.putVarint(base);
@@ -248,7 +253,12 @@ public final class Journal {
     failure("hang", 0, "", "", new String[0]);
   }
 
-  synchronized void close() {
+  void close() {
+    conclude();
+    file.close(Format.FLAG_CLOSED);
+  }
+
+  private synchronized void conclude() {
     Waits waits = new Waits(live, liveCount);
     for (int i = 0; i < liveCount; i++) {
       RecordState s = live[i];
@@ -266,6 +276,5 @@ public final class Journal {
     threads.seal();
     failures.seal();
     notes.seal();
-    file.close(Format.FLAG_CLOSED);
   }
 }

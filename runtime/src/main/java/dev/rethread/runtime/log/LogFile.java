@@ -130,6 +130,14 @@ public final class LogFile {
     return new Extent(channel.map(FileChannel.MapMode.READ_WRITE, position, size), position, last);
   }
 
+  /**
+   * Maps a piece once. Called when the JDK is instrumented, before the program runs: what the JDK
+   * loads for it must not be loaded by the preparer later, while others wait for that.
+   */
+  public void rehearse() throws IOException {
+    channel.map(FileChannel.MapMode.READ_WRITE, 0, Format.HEADER_BYTES);
+  }
+
   /** Body of the preparer: keeps one extent ready. */
   private void prepare() {
     Extent last = first;
