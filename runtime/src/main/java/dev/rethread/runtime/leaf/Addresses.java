@@ -47,5 +47,33 @@ final class Addresses {
     return port < 0 ? null : new InetSocketAddress(address, port);
   }
 
+  static void putAll(Payload out, InetAddress[] addresses) {
+    out.putInt(addresses.length);
+    for (InetAddress address : addresses) {
+      put(out, address);
+    }
+  }
+
+  static @Nullable InetAddress[] getAll(Payload in) {
+    @Nullable InetAddress[] addresses = new InetAddress[in.getInt()];
+    for (int i = 0; i < addresses.length; i++) {
+      addresses[i] = get(in);
+    }
+    return addresses;
+  }
+
+  /** The other side of a connection, in an array of one: a socket that is a file has a path. */
+  static void putPeer(Payload out, @Nullable Object[] peer) {
+    if (peer[0] instanceof byte[] path) {
+      out.putBytes(path);
+    } else {
+      putSocket(out, (InetSocketAddress) peer[0]);
+    }
+  }
+
+  static void getPeer(Payload in, @Nullable Object[] peer) {
+    peer[0] = peer instanceof InetSocketAddress[] ? getSocket(in) : in.getBytes();
+  }
+
   private Addresses() {}
 }

@@ -1,6 +1,5 @@
 package dev.rethread.runtime.leaf;
 
-import dev.rethread.runtime.Vm;
 import java.io.FileDescriptor;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -126,20 +125,12 @@ public enum Shape {
   EVENTS {
     @Override
     public void save(Payload out, Object[] arguments, int parameter, long number) {
-      if (number > 0) {
-        Memory.save(out, (Long) arguments[parameter], number * EVENT_SIZE);
-      }
+      Epoll.save(out, (Long) arguments[parameter], number);
     }
 
     @Override
     public void restore(Payload in, Object[] arguments, int parameter, long number) {
-      long address = (Long) arguments[parameter];
-      for (int i = 0; i < number; i++) {
-        long event = address + (long) i * EVENT_SIZE;
-        Memory.restore(in, event, EVENT_SIZE);
-        int descriptor = Vm.UNSAFE.getInt(event + EVENT_DATA);
-        Vm.UNSAFE.putInt(event + EVENT_DATA, Descriptors.replayed(descriptor));
-      }
+      Epoll.restore(in, (Long) arguments[parameter], number);
     }
   },
 
@@ -149,12 +140,7 @@ public enum Shape {
     public void save(Payload out, Object[] arguments, int parameter, long number) {
       if (number > 0) {
         out.putInt(Descriptors.number((FileDescriptor) arguments[1]));
-        Object address = ((Object[]) arguments[2])[0];
-        if (address instanceof byte[] path) {
-          out.putBytes(path);
-        } else {
-          Addresses.putSocket(out, (InetSocketAddress) address);
-        }
+        Addresses.putPeer(out, (Object[]) arguments[2]);
       }
     }
 
@@ -163,9 +149,7 @@ public enum Shape {
       if (number > 0) {
         FileDescriptor descriptor = (FileDescriptor) arguments[1];
         Descriptors.setNumber(descriptor, Descriptors.replayed(in.getInt()));
-        @Nullable Object[] address = (Object[]) arguments[2];
-        boolean internet = address instanceof InetSocketAddress[];
-        address[0] = internet ? Addresses.getSocket(in) : in.getBytes();
+        Addresses.getPeer(in, (Object[]) arguments[2]);
       }
     }
   },
@@ -200,20 +184,12 @@ public enum Shape {
   ADDRESSES {
     @Override
     public void saveObject(Payload out, @Nullable Object object) {
-      InetAddress[] addresses = object == null ? new InetAddress[0] : (InetAddress[]) object;
-      out.putInt(addresses.length);
-      for (InetAddress address : addresses) {
-        Addresses.put(out, address);
-      }
+      Addresses.putAll(out, object == null ? new InetAddress[0] : (InetAddress[]) object);
     }
 
     @Override
     public Object restoreObject(Payload in) {
-      @Nullable InetAddress[] addresses = new InetAddress[in.getInt()];
-      for (int i = 0; i < addresses.length; i++) {
-        addresses[i] = Addresses.get(in);
-      }
-      return addresses;
+      return Addresses.getAll(in);
     }
   },
 
@@ -396,9 +372,7 @@ public enum Shape {
     }
   };
 
-  private static final int EVENT_SIZE = System.getProperty("os.arch", "").equals("amd64") ? 12 : 16;
   private static final int SOCKET_ADDRESS_SIZE = 28; // of a sockaddr_in6
-  private static final int EVENT_DATA = EVENT_SIZE - 8;
 
   /** Recording: saves what the leaf has put into its arguments. */
   public void save(Payload out, Object[] arguments, int parameter, long number) {}
