@@ -193,6 +193,7 @@ public final class JdkClasses {
           "java/lang/Enum",
           "java/lang/ProcessBuilder",
           "java/lang/Shutdown",
+          "java/lang/StringBuffer",
           "java/lang/Thread",
           "java/lang/ThreadGroup",
           "java/lang/reflect/Constructor",

@@ -28,6 +28,7 @@ final class JdkMethods {
       // A JDK after 17 keeps it in a field, where threads race to be the first.
       case "java/lang/Enum" ->
           method.name.equals("hashCode") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
+      case "java/lang/StringBuffer" -> buffer(next, method);
       case "java/lang/Thread" -> thread(next, method);
       case "java/lang/Class",
           "java/lang/ClassLoader",
@@ -71,6 +72,16 @@ final class JdkMethods {
       // An exception that the JVM makes does not come by here: nor may the others count.
       case "java/lang/Throwable" -> !method.name.startsWith("print");
       default -> false;
+    };
+  }
+
+  /** The methods of a StringBuffer that look into it, or into another, without its monitor. */
+  private static MethodVisitor buffer(MethodVisitor next, MethodContext method) {
+    return switch (method.name + method.descriptor) {
+      case "indexOf(Ljava/lang/String;)I", "lastIndexOf(Ljava/lang/String;)I" ->
+          new LeafVisitor(next, method, Shape.NUMBER);
+      case "compareTo(Ljava/lang/StringBuffer;)I" -> new ComparisonVisitor(next, method);
+      default -> next;
     };
   }
 

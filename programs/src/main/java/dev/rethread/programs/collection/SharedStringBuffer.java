@@ -20,13 +20,14 @@ public final class SharedStringBuffer {
 
   private static void work(char letter) {
     int digest = 0;
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 5000; i++) {
       text.append(letter).append(i % 10);
       digest = digest * 31 + text.length();
-      if (i % 40 == 0) {
+      if (i % 400 == 0) {
         text.setLength(text.length() / 2);
       }
       digest = digest * 31 + text.lastIndexOf("b");
+      digest = digest * 31 + text.indexOf("9");
     }
     System.out.println(letter + " digest " + digest);
   }

@@ -205,6 +205,15 @@ public final class InputHooks {
     return s == null ? 0 : ENGINE.replayValue(s, site);
   }
 
+  /** After a number was found that another thread may change: the recorded one. */
+  public static int number(int real, int site) {
+    if (replaying()) {
+      return (int) replay(site);
+    }
+    record(real, site);
+    return real;
+  }
+
   /** At the end of a method whose result is an input. */
   public static void record(long value, int site) {
     ThreadState s = ThreadTable.active();
