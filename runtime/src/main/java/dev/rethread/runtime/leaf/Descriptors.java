@@ -5,6 +5,7 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.RandomAccessFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * File descriptors. A replay opens none, but code looks at their numbers: it gets those of the
@@ -23,8 +24,10 @@ final class Descriptors {
     return recorded <= 2 ? recorded : recorded | REPLAYED;
   }
 
-  static int number(FileDescriptor descriptor) {
-    return Vm.UNSAFE.getInt(descriptor, NUMBER);
+  /** The same for two in one number. */
+  static long replayedPair(long recorded) {
+    long high = replayed((int) (recorded >>> 32));
+    return high << 32 | replayed((int) recorded);
   }
 
   static void setNumber(FileDescriptor descriptor, int number) {
@@ -38,6 +41,17 @@ final class Descriptors {
             ? INPUT
             : file instanceof FileOutputStream ? OUTPUT : RANDOM;
     return (FileDescriptor) Vm.UNSAFE.getReference(file, offset);
+  }
+
+  /** Saves -1 for null. */
+  static void save(Payload out, @Nullable FileDescriptor descriptor) {
+    out.putInt(descriptor == null ? -1 : Vm.UNSAFE.getInt(descriptor, NUMBER));
+  }
+
+  /** Returns the same descriptor, with its number. */
+  static FileDescriptor restore(Payload in, FileDescriptor descriptor) {
+    setNumber(descriptor, replayed(in.getInt()));
+    return descriptor;
   }
 
   static void save(Payload out, int[] numbers) {

@@ -21,7 +21,14 @@ final class Memory {
     Vm.UNSAFE.copyMemory(in.bytes(), BYTES + start, null, address, count);
   }
 
-  /** The first bytes of a list of pieces. */
+  /** All bytes of a list of pieces. */
+  static void saveVector(Payload out, long vector, int pieces) {
+    for (int i = 0; i < pieces; i++) {
+      save(out, base(vector, i), length(vector, i));
+    }
+  }
+
+  /** The first of them. */
   static void saveVector(Payload out, long vector, int pieces, long count) {
     long left = count;
     for (int i = 0; i < pieces && left > 0; i++) {
@@ -38,14 +45,6 @@ final class Memory {
       restore(in, base(vector, i), piece);
       left -= piece;
     }
-  }
-
-  static long totalLength(long vector, int pieces) {
-    long total = 0;
-    for (int i = 0; i < pieces; i++) {
-      total += length(vector, i);
-    }
-    return total;
   }
 
   private static long base(long vector, int piece) {
