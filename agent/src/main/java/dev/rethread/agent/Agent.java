@@ -5,6 +5,7 @@ import dev.rethread.agent.control.Replayer;
 import dev.rethread.agent.control.Verdict;
 import dev.rethread.agent.record.LightRecorder;
 import dev.rethread.agent.record.Recorder;
+import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.instrument.JdkClasses;
 import dev.rethread.instrument.NativeHelpers;
 import dev.rethread.instrument.SiteTable;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Wires an engine into the target JVM. */
 final class Agent {
+  /** Exit code of a run that hangs: that of a command that has timed out. */
+  private static final int HUNG = 124;
+
   static void start(Options options, Instrumentation instrumentation) throws Exception {
     openInternals(instrumentation);
     String replayed = options.get("replay");
@@ -68,6 +72,9 @@ final class Agent {
       return;
     }
     LightRecorder recorder = new LightRecorder(log, options.paranoid());
+    if (options.schedule() != null) {
+      takeTurns(recorder, options.schedule());
+    }
     Children children = options.children() ? Children.of(options, recorder.journal()) : null;
     recorder.useEnding(new Farewell(options, log, children));
     SiteTable sites = new SiteTable(List.of());
@@ -100,6 +107,24 @@ final class Agent {
     environment.describeClassPath();
     rehearse(log);
     recorder.trackMain(Thread.currentThread());
+  }
+
+  /** Lets the program's threads run one at a time. */
+  private static void takeTurns(Recorder recorder, ScheduleOptions options) {
+    Scheduler scheduler =
+        new Scheduler(
+            options.make(),
+            options.mostSteps(),
+            new Scheduler.Ending() {
+              @Override
+              public void hang(String why) {
+                recorder.journal().property("hang", why);
+                recorder.programHangs();
+                Runtime.getRuntime().halt(HUNG);
+              }
+            });
+    recorder.useScheduler(scheduler);
+    scheduler.start();
   }
 
   private static void rehearse(LogFile log) {
@@ -197,7 +222,7 @@ final class Agent {
         return;
       }
       recorder.programHangs();
-      Runtime.getRuntime().halt(124);
+      Runtime.getRuntime().halt(HUNG);
     }
   }
 

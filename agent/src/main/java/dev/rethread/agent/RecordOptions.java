@@ -3,6 +3,7 @@ package dev.rethread.agent;
 import dev.rethread.trace.Amounts;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param paranoid whether every event is logged
  * @param children whether JVMs that the program starts are recorded too
  * @param quiet whether somebody else tells the user about the recording
+ * @param schedule how threads take turns, null if they run in parallel
  */
 record RecordOptions(
     Path file,
@@ -24,7 +26,8 @@ record RecordOptions(
     long ring,
     boolean paranoid,
     boolean children,
-    boolean quiet) {
+    boolean quiet,
+    @Nullable ScheduleOptions schedule) {
   private static final Set<String> KNOWN =
       Set.of("children", "file", "on", "paranoid", "quiet", "ring", "technique", "timeout");
 
@@ -37,7 +40,9 @@ record RecordOptions(
    * @throws IllegalArgumentException with a message for the user
    */
   static RecordOptions parse(Options options) {
-    String unknown = options.unknown(KNOWN);
+    Set<String> known = new HashSet<>(KNOWN);
+    known.addAll(ScheduleOptions.KNOWN);
+    String unknown = options.unknown(known);
     if (unknown != null) {
       throw new IllegalArgumentException("there is no option \"" + unknown + "\"");
     }
@@ -54,7 +59,8 @@ record RecordOptions(
         ring(options.get("ring")),
         options.has("paranoid"),
         children(options.get("children", "yes")),
-        options.has("quiet"));
+        options.has("quiet"),
+        ScheduleOptions.parse(options));
   }
 
   private static Path file(Options options) {

@@ -1,5 +1,6 @@
 package dev.rethread.runtime;
 
+import jdk.internal.misc.VM;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +103,9 @@ public abstract class Engine {
   /** Before a thread is interrupted. */
   public abstract void interrupt(ThreadState s, Thread thread);
 
+  /** After {@link #interrupt}, when the JVM is about to do it. */
+  public void interrupts(ThreadState s) {}
+
   // --- class initialisation -------------------------------------------------------------------
 
   /** Replaying: the stream is about to use a class, and may have to initialise it. */
@@ -112,6 +116,26 @@ public abstract class Engine {
   public abstract void initExit(ThreadState s);
 
   // --- inputs and outputs ---------------------------------------------------------------------
+
+  /** Before a method that may wait for the outside. */
+  public void mayBlock(ThreadState s) {
+    settle(s);
+  }
+
+  /** What {@code System.nanoTime} is to return. */
+  public long nanoTime() {
+    return System.nanoTime();
+  }
+
+  /** What {@code System.currentTimeMillis} is to return. */
+  public long currentTimeMillis() {
+    return System.currentTimeMillis();
+  }
+
+  /** What {@code VM.getNanoTimeAdjustment} is to return. */
+  public long nanoTimeAdjustment(long offset) {
+    return VM.getNanoTimeAdjustment(offset);
+  }
 
   /** Whether inputs come from a recording, so that the real operation must not be performed. */
   public abstract boolean replaying();

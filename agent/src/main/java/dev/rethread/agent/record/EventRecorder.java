@@ -4,6 +4,7 @@ import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
+import dev.rethread.trace.Format;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,11 @@ abstract class EventRecorder extends Engine {
 
   /** Index of the ended class initialisations and their last events; guarded by this. */
   private long[] ended = new long[64];
+
+  /**
+   * Lets threads run one at a time; null if they run in parallel. Set before the program starts.
+   */
+  @Nullable InTurn inTurn;
 
   /** Log every event, so that a replay finds a difference where it happens. */
   private final boolean paranoid;
@@ -54,16 +60,17 @@ abstract class EventRecorder extends Engine {
   public final void begin(
       ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
     RecordState s = (RecordState) state;
-    if (!ready(s, site)) {
-      return;
+    step(s, object, salt, write);
+    if (ready(s, site)) {
+      beginEvent(s, object, salt, write, site);
     }
-    beginEvent(s, object, salt, write, site);
   }
 
   @Override
   public final void beginCopy(
       ThreadState state, Object from, int fromSalt, Object to, int toSalt, int site) {
     RecordState s = (RecordState) state;
+    step(s, to, toSalt, true);
     if (ready(s, site)) {
       beginCopyEvent(s, from, fromSalt, to, toSalt, site);
     }
@@ -85,6 +92,14 @@ abstract class EventRecorder extends Engine {
     RecordState s = (RecordState) state;
     if (s.held >= 0) {
       endEvent(s);
+    }
+  }
+
+  /** If threads run one at a time: waits for the stream's turn to have its next event. */
+  final void step(RecordState s, @Nullable Object object, int salt, boolean write) {
+    if (inTurn != null) {
+      settle(s);
+      inTurn.step(s, object, salt, write);
     }
   }
 
@@ -137,6 +152,12 @@ abstract class EventRecorder extends Engine {
 
   /** An event that concerns no location. */
   final boolean local(RecordState s, int site) {
+    step(s, null, 0, false);
+    return localNow(s, site);
+  }
+
+  /** The same as part of the step that the stream is in. */
+  final boolean localNow(RecordState s, int site) {
     if (!ready(s, site)) {
       return false;
     }
@@ -146,6 +167,12 @@ abstract class EventRecorder extends Engine {
 
   /** A whole event. */
   final void event(RecordState s, Object object, int salt, int site) {
+    step(s, object, salt, true);
+    eventNow(s, object, salt, site);
+  }
+
+  /** The same as part of the step that the stream is in. */
+  final void eventNow(RecordState s, Object object, int salt, int site) {
     if (ready(s, site)) {
       beginEvent(s, object, salt, true, site);
       endEvent(s);
@@ -164,7 +191,21 @@ abstract class EventRecorder extends Engine {
             name,
             thread);
     s.initialised = parent == null ? 0 : parent.initialised;
+    s.path = path(kind, parent, name);
+    if (inTurn != null) {
+      inTurn.born(s, kind == Format.KIND_CLASS_INIT ? parent : null);
+    }
     return s;
+  }
+
+  /** As a recording shows it. */
+  private static String path(int kind, @Nullable RecordState parent, String name) {
+    String prefix = parent == null ? "" : parent.path + ".";
+    return switch (kind) {
+      case Format.KIND_SHUTDOWN -> "exit";
+      case Format.KIND_CLASS_INIT -> prefix + "<" + name.replace('/', '.') + ">";
+      default -> prefix + (parent == null ? 0 : parent.children++);
+    };
   }
 
   /** A class initialisation has had its last event: those that waited for it come after. */

@@ -1,11 +1,13 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.agent.schedule.Task;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.leaf.Thrown;
 import dev.rethread.runtime.log.LogStream;
 import dev.rethread.trace.Format;
 import java.util.Arrays;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stream that is being recorded: its log, and what its log already implies. Records belong to the
@@ -43,8 +45,17 @@ final class RecordState extends ThreadState {
   /** The thread has met the end of the recording and will never go on. */
   volatile boolean stopped;
 
-  /** For a class initialisation: the class. */
+  /** The thread's name when it started, or the class that is initialised. */
   final String name;
+
+  /** Position in the spawn tree; set right after birth. */
+  String path = "";
+
+  /** How many threads it has started. */
+  int children;
+
+  /** If threads run one at a time: the thread, also of a class initialisation in it. */
+  @Nullable Task task;
 
   RecordState(int index, String name, Thread thread, LogStream log) {
     super(index, thread);

@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
@@ -45,6 +46,11 @@ public abstract class Recorder extends SyncRecorder {
     ending = told;
   }
 
+  /** Lets the program's threads run one at a time; set before the program starts. */
+  public final void useScheduler(Scheduler scheduler) {
+    inTurn = new InTurn(scheduler);
+  }
+
   /** What is written about the run as a whole. */
   public final Journal journal() {
     return journal;
@@ -66,16 +72,19 @@ public abstract class Recorder extends SyncRecorder {
         stream(Format.KIND_CLASS_INIT, outer, sites.classKey(site), Thread.currentThread());
     s.initSite = site;
     ThreadTable.push(outer, s);
-    local(s, site);
+    localNow(s, site);
   }
 
   @Override
   public final void initExit(ThreadState state) {
     RecordState s = (RecordState) state;
-    if (local(s, FixedSites.CLASS_INIT_EXIT)) {
+    if (localNow(s, FixedSites.CLASS_INIT_EXIT)) {
       initialised(s);
     }
     ThreadTable.pop(s);
+    if (inTurn != null) {
+      inTurn.initialised(s);
+    }
     journal.ended(s);
   }
 
@@ -135,6 +144,31 @@ public abstract class Recorder extends SyncRecorder {
   public final String fact(String key, String actual) {
     journal().property(key, actual);
     return actual;
+  }
+
+  @Override
+  public final void mayBlock(ThreadState s) {
+    settle(s);
+    if (inTurn != null) {
+      inTurn.outside((RecordState) s);
+    }
+  }
+
+  @Override
+  public final long nanoTime() {
+    return inTurn == null ? super.nanoTime() : inTurn.nanoTime();
+  }
+
+  @Override
+  public final long currentTimeMillis() {
+    return inTurn == null ? super.currentTimeMillis() : inTurn.epochNanos() / 1_000_000;
+  }
+
+  @Override
+  public final long nanoTimeAdjustment(long offset) {
+    return inTurn == null
+        ? super.nanoTimeAdjustment(offset)
+        : inTurn.epochNanos() - offset * 1_000_000_000L;
   }
 
   // --- life of the program --------------------------------------------------------------------
@@ -199,6 +233,9 @@ public abstract class Recorder extends SyncRecorder {
     ThreadState s = ThreadTable.current();
     if (s != null) {
       s.mute++;
+    }
+    if (inTurn != null && !hasEnded()) {
+      inTurn.close(journal);
     }
     if (!endEvents()) {
       return false;

@@ -24,22 +24,32 @@ abstract class SyncRecorder extends EventRecorder {
     settle(s);
     touch(monitor);
     s.waits(ThreadState.WAITS_MONITOR, monitor, site);
+    if (inTurn != null) {
+      inTurn.enter((RecordState) s, monitor);
+    }
   }
 
   @Override
   public final void monitorEntered(ThreadState s, Object monitor, int site) {
     s.waitsNoMore();
-    event((RecordState) s, monitor, MONITOR, site);
+    eventNow((RecordState) s, monitor, MONITOR, site);
   }
 
   @Override
   public final void methodEntered(ThreadState s, Object monitor, int site) {
-    event((RecordState) s, monitor, MONITOR, site);
+    if (inTurn != null) {
+      settle(s);
+      inTurn.entered((RecordState) s, monitor);
+    }
+    eventNow((RecordState) s, monitor, MONITOR, site);
   }
 
   @Override
   public final void monitorExit(ThreadState s, Object monitor, int site) {
-    event((RecordState) s, monitor, MONITOR, site);
+    eventNow((RecordState) s, monitor, MONITOR, site);
+    if (inTurn != null) {
+      inTurn.exit((RecordState) s, monitor);
+    }
   }
 
   @Override
@@ -50,12 +60,16 @@ abstract class SyncRecorder extends EventRecorder {
     s.waits(ThreadState.WAITS_NOTIFY, monitor, site);
     InterruptedException interrupted = null;
     try {
-      monitor.wait(millis, nanos);
+      if (inTurn == null) {
+        monitor.wait(millis, nanos);
+      } else {
+        inTurn.await(s, monitor, millis, nanos);
+      }
     } catch (InterruptedException e) {
       interrupted = e;
     }
     s.waitsNoMore();
-    event(s, monitor, MONITOR, site);
+    eventNow(s, monitor, MONITOR, site);
     if (interrupted != null) {
       s.logValue(1, site);
       throw interrupted;
@@ -65,6 +79,9 @@ abstract class SyncRecorder extends EventRecorder {
   @Override
   public final void objectNotify(ThreadState s, Object monitor, boolean all, int site) {
     event((RecordState) s, monitor, MONITOR, site);
+    if (inTurn != null) {
+      inTurn.wake((RecordState) s, monitor, all);
+    }
     if (all) {
       monitor.notifyAll();
     } else {
@@ -80,15 +97,21 @@ abstract class SyncRecorder extends EventRecorder {
     settle(s);
     Thread thread = Thread.currentThread();
     s.waits(ThreadState.WAITS_PARK, Vm.parkBlocker(thread), site);
-    Vm.UNSAFE.park(absolute, time);
+    if (inTurn == null) {
+      Vm.UNSAFE.park(absolute, time);
+    } else {
+      inTurn.park(s, absolute, time);
+    }
     s.waitsNoMore();
-    event(s, thread, CONTROL, site);
+    eventNow(s, thread, CONTROL, site);
   }
 
   @Override
   public final void unpark(ThreadState s, Thread thread, int site) {
     event((RecordState) s, thread, CONTROL, site);
-    Vm.UNSAFE.unpark(thread);
+    if (inTurn == null || !inTurn.unpark((RecordState) s, thread)) {
+      Vm.UNSAFE.unpark(thread);
+    }
   }
 
   @Override
@@ -100,13 +123,17 @@ abstract class SyncRecorder extends EventRecorder {
     InterruptedException interrupted = null;
     s.mute++;
     try {
-      Thread.sleep(millis, nanos);
+      if (inTurn == null) {
+        Thread.sleep(millis, nanos);
+      } else {
+        inTurn.sleep(s, millis, nanos);
+      }
     } catch (InterruptedException e) {
       interrupted = e;
     }
     s.mute--;
     s.waitsNoMore();
-    if (local(s, site) && interrupted != null) {
+    if (localNow(s, site) && interrupted != null) {
       s.logValue(1, site);
     }
     if (interrupted != null) {
@@ -133,13 +160,27 @@ abstract class SyncRecorder extends EventRecorder {
   public final void threadExit(ThreadState state) {
     RecordState s = (RecordState) state;
     event(s, Thread.currentThread(), CONTROL, FixedSites.THREAD_EXIT);
-    event(s, journal, JVM_LIFE, FixedSites.THREAD_EXIT);
+    eventNow(s, journal, JVM_LIFE, FixedSites.THREAD_EXIT);
     ThreadTable.remove(s);
     journal.ended(s);
+    if (inTurn != null) {
+      inTurn.ended(s);
+    }
   }
 
   @Override
   public final void interrupt(ThreadState s, Thread thread) {
     event((RecordState) s, thread, CONTROL, FixedSites.THREAD_INTERRUPT);
+    if (inTurn != null) {
+      inTurn.interrupt((RecordState) s, thread);
+      inTurn.interrupting((RecordState) s, true);
+    }
+  }
+
+  @Override
+  public final void interrupts(ThreadState s) {
+    if (inTurn != null) {
+      inTurn.interrupting((RecordState) s, false);
+    }
   }
 }

@@ -25,7 +25,7 @@ public final class InputHooks {
     if (ENGINE.replaying()) {
       return ENGINE.replayValue(s, site);
     }
-    long value = System.nanoTime();
+    long value = ENGINE.nanoTime();
     ENGINE.recordValue(s, value, site);
     return value;
   }
@@ -38,7 +38,7 @@ public final class InputHooks {
     if (ENGINE.replaying()) {
       return ENGINE.replayValue(s, site);
     }
-    long value = System.currentTimeMillis();
+    long value = ENGINE.currentTimeMillis();
     ENGINE.recordValue(s, value, site);
     return value;
   }
@@ -56,7 +56,7 @@ public final class InputHooks {
     if (ENGINE.replaying()) {
       return ENGINE.replayValue(s, site) - base;
     }
-    long adjustment = VM.getNanoTimeAdjustment(offset);
+    long adjustment = ENGINE.nanoTimeAdjustment(offset);
     ENGINE.recordValue(s, base + adjustment, site);
     return adjustment;
   }
@@ -196,7 +196,7 @@ public final class InputHooks {
     if (s == null) {
       return false;
     }
-    ENGINE.settle(s); // the method may block
+    ENGINE.mayBlock(s);
     return ENGINE.replaying();
   }
 

@@ -69,6 +69,10 @@ public final class ThreadHooks {
 
   /** In {@code Thread.interrupt}: the thread to tell the JVM about. */
   public static Thread interruptTarget(Thread thread) {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      ENGINE.interrupts(s);
+    }
     return ENGINE.replaying() && ThreadTable.find(thread) != null ? NOBODY : thread;
   }
 

@@ -1,0 +1,56 @@
+package dev.rethread.agent.schedule;
+
+import dev.rethread.runtime.Vm;
+import org.jspecify.annotations.Nullable;
+
+/** Notices that the thread whose turn it is does not get on, and lets the others go on. */
+final class Lookout extends Thread {
+  private static final long LOOK_NANOS = 1_000_000;
+
+  /** After so many looks without a step, a thread that is blocked loses its turn. */
+  private static final int BLOCKED_LOOKS = 3;
+
+  /** The same for one that may wait for the outside. */
+  private static final int OUTSIDE_LOOKS = 30;
+
+  /** The same for one that seems to compute: it may wait for a class to be initialised. */
+  private static final int COMPUTING_LOOKS = 1_000;
+
+  private final Scheduler scheduler;
+
+  Lookout(Scheduler scheduler) {
+    super(Vm.systemGroup(), null, "rethread-lookout", 0, false);
+    this.scheduler = scheduler;
+    setDaemon(true);
+  }
+
+  @Override
+  public void run() {
+    Task seen = null;
+    long steps = 0;
+    int looks = 0;
+    while (true) {
+      Vm.UNSAFE.park(false, LOOK_NANOS);
+      Task running = scheduler.running();
+      long now = scheduler.steps();
+      if (running == null || running != seen || now != steps || running.paused) {
+        seen = running;
+        steps = now;
+        looks = 0;
+      } else if (++looks >= patience(running)) {
+        scheduler.pass(running);
+        looks = 0;
+      }
+    }
+  }
+
+  private static int patience(@Nullable Task task) {
+    if (task == null) {
+      return COMPUTING_LOOKS;
+    }
+    return switch (task.thread.getState()) {
+      case BLOCKED, WAITING, TIMED_WAITING -> BLOCKED_LOOKS;
+      default -> task.outside ? OUTSIDE_LOOKS : COMPUTING_LOOKS;
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rethread.agent.schedule;
+
+import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Who holds which monitor, and how many times. */
+final class Monitors {
+  private static final class Hold {
+    final Task owner;
+    int times;
+
+    Hold(Task owner) {
+      this.owner = owner;
+    }
+  }
+
+  private final IdentityHashMap<Object, Hold> holds = new IdentityHashMap<>();
+
+  /** The thread that holds the monitor, null if nobody does. */
+  @Nullable Task owner(@Nullable Object monitor) {
+    Hold hold = holds.get(monitor);
+    return hold == null ? null : hold.owner;
+  }
+
+  boolean canEnter(Task task, @Nullable Object monitor) {
+    Task owner = owner(monitor);
+    return owner == null || owner == task;
+  }
+
+  void enter(Task task, Object monitor) {
+    Hold hold = holds.get(monitor);
+    if (hold == null || hold.owner != task) {
+      hold = new Hold(task);
+      holds.put(monitor, hold);
+    }
+    hold.times++;
+  }
+
+  void exit(Task task, Object monitor) {
+    Hold hold = holds.get(monitor);
+    if (hold != null && hold.owner == task && --hold.times == 0) {
+      holds.remove(monitor);
+    }
+  }
+
+  /** Gives the monitor up as a whole, and says how many times it was held. */
+  int release(Task task, Object monitor) {
+    Hold hold = holds.get(monitor);
+    if (hold == null || hold.owner != task) {
+      return 0;
+    }
+    holds.remove(monitor);
+    return hold.times;
+  }
+
+  void restore(Task task, Object monitor, int times) {
+    for (int i = 0; i < times; i++) {
+      enter(task, monitor);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.rethread.agent.schedule;
+
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** Every thread that can go on is as likely as the others, at every step. */
+public final class RandomWalk implements Strategy {
+  private final Random random;
+
+  public RandomWalk(long seed) {
+    random = new Random(seed);
+  }
+
+  @Override
+  public Task next(List<Task> enabled, @Nullable Task current) {
+    return enabled.get(random.nextInt(enabled.size()));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.rethread.agent.schedule;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides which thread runs next. Asked before every step, by one thread at a time. */
+public interface Strategy {
+  /**
+   * Chooses a thread.
+   *
+   * @param enabled the threads that can go on, in the order of their birth; never empty
+   * @param current the thread that ran last, null if it cannot go on
+   * @return one of the enabled
+   */
+  Task next(List<Task> enabled, @Nullable Task current);
+}

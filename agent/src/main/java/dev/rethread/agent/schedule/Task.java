@@ -1,0 +1,103 @@
+package dev.rethread.agent.schedule;
+
+import dev.rethread.runtime.ThreadState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread of the program under control. Its own thread writes what it is about to do before it
+ * pauses; everything else is guarded by the scheduler.
+ */
+public final class Task {
+  /** What a thread is about to do, as far as that can keep it from going on. */
+  enum Operation {
+    /** Something that is always possible. */
+    STEP,
+    /** Enter a monitor. */
+    ENTER,
+    /** Go on after a wait, with the monitor. */
+    AWAKE,
+    /** Go on after parking. */
+    PARK,
+    /** Go on after a sleep. */
+    SLEEP
+  }
+
+  /** Position in the spawn tree, such as "0.2.1". */
+  final String path;
+
+  final ThreadState stream;
+  final Thread thread;
+
+  Operation operation = Operation.STEP;
+
+  /**
+   * What the operation is about: an object and a salt as in {@link dev.rethread.runtime.Engine}.
+   */
+  @Nullable Object object;
+
+  int salt;
+  boolean writes;
+
+  /** When a timed operation ends by itself, in virtual nanoseconds; 0 for never. */
+  long deadline;
+
+  /** Of a wait: its number among all waits. */
+  long waitNumber;
+
+  /** Of a wait: somebody has notified, or interrupted, this thread. */
+  boolean notified;
+
+  boolean interrupted;
+
+  /** As of {@code LockSupport}: the next park does not block. */
+  boolean permit;
+
+  /** It has told what it is about to do, and waits to be chosen. */
+  volatile boolean paused;
+
+  /** It is chosen. */
+  volatile boolean chosen;
+
+  /** The monitor to wait in while paused, null for none. */
+  volatile @Nullable Object waitsIn;
+
+  /** It is in a method that may wait for the outside. */
+  volatile boolean outside;
+
+  boolean ended;
+
+  /** How many class initialisations it is in. */
+  public int initialising;
+
+  /** It is about to interrupt a thread. */
+  public boolean interrupting;
+
+  Task(String path, ThreadState stream, Thread thread) {
+    this.path = path;
+    this.stream = stream;
+    this.thread = thread;
+  }
+
+  /** Whether nobody else is to go on while this thread can. */
+  boolean isUndivided() {
+    return initialising > 0 || interrupting;
+  }
+
+  /** How many events the thread has had. */
+  long position() {
+    return stream.events;
+  }
+
+  /** Whether the two are about to access the same location, and one of them changes it. */
+  boolean conflictsWith(Task other) {
+    return (writes || other.writes)
+        && salt == other.salt
+        && object == other.object
+        && operation == other.operation;
+  }
+
+  @Override
+  public String toString() {
+    return path;
+  }
+}
