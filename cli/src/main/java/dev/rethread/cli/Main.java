@@ -38,6 +38,8 @@ public final class Main {
             // What follows the program to run belongs to the program.
             .addSubcommand(new CommandLine(new RecordCommand()).setStopAtPositional(true))
             .addSubcommand(new ReplayCommand())
+            .addSubcommand(new CommandLine(new ExploreCommand()).setStopAtPositional(true))
+            .addSubcommand(new SimplifyCommand())
             .addSubcommand(new InfoCommand())
             .addSubcommand(new DemoCommand());
     line.setParameterExceptionHandler(Errors::wrongArguments);

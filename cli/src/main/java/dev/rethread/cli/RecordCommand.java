@@ -127,12 +127,12 @@ final class RecordCommand implements Callable<Integer> {
     return record(run, file);
   }
 
-  private static Path defaultName(JavaCommand command) {
+  static Path defaultName(JavaCommand command) {
     return Path.of(
         command.label() + "-" + STAMP.format(LocalDateTime.now(ZoneId.systemDefault())) + ".rth");
   }
 
-  private static void checkWritable(Path file) throws WrongUseException {
+  static void checkWritable(Path file) throws WrongUseException {
     Path folder = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file)) {
       throw new WrongUseException("cannot record to " + file + ": it is a folder");

@@ -19,13 +19,25 @@ import org.jspecify.annotations.Nullable;
  * @param timeout after which the run counts as hung, null for never
  * @param options further options of the agent
  * @param quiet whether the program's output is dropped
+ * @param program where the program runs; null for here
  */
 public record RecordRun(
     AgentJar agent,
     JavaCommand command,
     @Nullable Duration timeout,
     Map<String, String> options,
-    boolean quiet) {
+    boolean quiet,
+    @Nullable RecordedProgram program) {
+  /** Of a program that runs here. */
+  public RecordRun(
+      AgentJar agent,
+      JavaCommand command,
+      @Nullable Duration timeout,
+      Map<String, String> options,
+      boolean quiet) {
+    this(agent, command, timeout, options, quiet, null);
+  }
+
   /** Without it, HotSpot throws exceptions that have no stack to compare. */
   static final String KEEP_STACKS = "-XX:-OmitStackTraceInFastThrow";
 
@@ -68,9 +80,13 @@ public record RecordRun(
     all.put("quiet", "");
     JavaCommand full = command.withFirst(List.of(agent.argument(all), KEEP_STACKS));
     ProcessBuilder builder = new ProcessBuilder(full.words()).inheritIO();
+    if (program != null) {
+      program.settle(builder);
+    }
     if (quiet) {
       builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
       builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+      builder.redirectInput(ReplayRun.nothing());
     }
     int exitCode = TargetJvm.run(builder, timeout == null ? null : timeout.plus(GRACE));
     try {

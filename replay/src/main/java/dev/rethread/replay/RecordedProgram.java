@@ -59,6 +59,13 @@ public record RecordedProgram(
     return String.join(" ", kept);
   }
 
+  /** Lets a process run where the program ran. */
+  void settle(ProcessBuilder builder) {
+    builder.environment().clear();
+    builder.environment().putAll(environment);
+    builder.directory(folder.toFile());
+  }
+
   /** The java executable of {@link #javaHome}. */
   public Path java() {
     String name = System.getProperty("os.name", "").startsWith("Windows") ? "java.exe" : "java";

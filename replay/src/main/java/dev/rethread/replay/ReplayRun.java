@@ -107,10 +107,8 @@ public final class ReplayRun implements AutoCloseable {
   public Replayed run(Settings settings) throws WrongUseException {
     Path result = folder.resolve("result-" + ++runs);
     ProcessBuilder builder = new ProcessBuilder(command(settings, result).words());
-    builder.environment().clear();
-    builder.environment().putAll(program.environment());
-    builder.directory(program.folder().toFile());
-    builder.redirectInput(ProcessBuilder.Redirect.from(nothing()));
+    program.settle(builder);
+    builder.redirectInput(nothing());
     ProcessBuilder.Redirect output =
         settings.output() == Output.INHERIT
             ? ProcessBuilder.Redirect.INHERIT
@@ -128,8 +126,8 @@ public final class ReplayRun implements AutoCloseable {
   }
 
   /** The inputs come from the recording. */
-  private static File nothing() {
-    return new File(File.separatorChar == '\\' ? "NUL" : "/dev/null");
+  static ProcessBuilder.Redirect nothing() {
+    return ProcessBuilder.Redirect.from(new File(File.separatorChar == '\\' ? "NUL" : "/dev/null"));
   }
 
   JavaCommand command(Settings settings, Path result) {

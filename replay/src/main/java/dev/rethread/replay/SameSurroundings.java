@@ -15,17 +15,17 @@ import java.util.Map;
  * A replay is promised for the same JDK build and class path only. Checked before it starts,
  * because a replay with another one would diverge somewhere and blame the program.
  */
-final class SameSurroundings {
+public final class SameSurroundings {
   private final Recording recording;
   private final RecordedProgram program;
 
-  SameSurroundings(Recording recording, RecordedProgram program) {
+  public SameSurroundings(Recording recording, RecordedProgram program) {
     this.recording = recording;
     this.program = program;
   }
 
   /** Returns normally if the program can be started as recorded. */
-  void check() throws WrongUseException {
+  public void check() throws WrongUseException {
     if (program.command().words().isEmpty() || recording.meta("java.home").isEmpty()) {
       throw wrong("does not say how the program was started: record again");
     }

@@ -340,6 +340,15 @@ public final class Recording {
     return meta.getOrDefault(key, "");
   }
 
+  /** How the threads took turns; null if they ran in parallel. */
+  public @Nullable Switches switches() {
+    StringBuilder line = new StringBuilder();
+    for (int part = 0; meta.containsKey("switches." + part); part++) {
+      line.append(meta("switches." + part));
+    }
+    return line.length() == 0 ? null : Switches.parse(line.toString());
+  }
+
   public List<ClassEntry> classes() {
     return List.copyOf(classes);
   }

@@ -1,0 +1,179 @@
+package dev.rethread.cli;
+
+import dev.rethread.replay.AgentJar;
+import dev.rethread.replay.ReplayRun;
+import dev.rethread.replay.ReplayRun.Output;
+import dev.rethread.replay.ReplayRun.Settings;
+import dev.rethread.replay.Replayed;
+import dev.rethread.replay.WrongUseException;
+import dev.rethread.replay.interleaving.Interleaving;
+import dev.rethread.replay.interleaving.InterleavingText;
+import dev.rethread.replay.simplify.Simplification;
+import dev.rethread.replay.turns.TurnRun.Turned;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.RecordingException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code rethread simplify}: the same failure with fewer switches between threads. */
+@Command(
+    name = "simplify",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    description = {
+      "Brings a recorded failure about again with as few switches between threads as it finds.",
+      "Those that remain point at the bug."
+    },
+    footer = {
+      "",
+      "The program runs anew for every attempt, with its files, its clock and its network as they",
+      "are now. Exit code: 0 if the failure came back, 1 if it did not, 2 if the recording cannot",
+      "be used here.",
+      "",
+      "Example:",
+      "  rethread simplify -o simple.rth FlakyTest-20260101-120000.rth",
+    })
+final class SimplifyCommand implements Callable<Integer> {
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The simplified recording. Default: NAME-simple.rth beside the recording.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "At most so many runs. Default: 1000.")
+  private int budget = 1000;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "30s",
+      converter = DurationConverter.class,
+      description = "A run that takes longer, in real time, hangs. Default: 30s.")
+  private Duration timeout = Duration.ofSeconds(30);
+
+  @Option(names = "--json", description = "One JSON object on standard output instead.")
+  private boolean json;
+
+  @Parameters(paramLabel = "FILE", description = "The recording.")
+  private Path file = Path.of("");
+
+  @Override
+  public Integer call() throws RecordingException, WrongUseException, IOException {
+    if (budget < 1) {
+      throw new WrongUseException("--budget needs a number of runs, not " + budget);
+    }
+    Recording recording = Recording.open(file);
+    Path result = output != null ? output : simple(file);
+    RecordCommand.checkWritable(result);
+    long start = System.nanoTime();
+    Simplification simplification =
+        Simplification.prepare(recording, AgentJar.locate(), result, timeout);
+    boolean came =
+        simplification.run(
+            budget,
+            (switches, run) ->
+                Console.progress(
+                    "run " + run + ", " + Counts.of(switches.count(), "switch", "switches")));
+    Console.endProgress();
+    if (!came) {
+      return notAgain(recording);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    tell(recording, simplification, result, seconds);
+    return 0;
+  }
+
+  private static Path simple(Path file) {
+    String name = String.valueOf(file.getFileName()).replaceFirst("\\.rth$", "");
+    return file.resolveSibling(name + "-simple.rth");
+  }
+
+  private int notAgain(Recording recording) {
+    if (json) {
+      new Json()
+          .put("recording", null)
+          .put("failure", Endings.of(recording))
+          .put("reproduced", false)
+          .print();
+    }
+    Console.say(
+        "the failure ("
+            + Endings.of(recording)
+            + ") did not come back when the threads took turns as recorded: it depends on more than"
+            + " their order, such as time or the outside");
+    return 1;
+  }
+
+  private void tell(Recording recording, Simplification simplification, Path result, double seconds)
+      throws RecordingException, WrongUseException, IOException {
+    Turned before = simplification.start();
+    Turned after = simplification.simplest();
+    String interleaving = interleaving(result);
+    int runs = simplification.steps().runs() + 1;
+    if (json) {
+      new Json()
+          .put("recording", result.toAbsolutePath())
+          .put("failure", Endings.of(recording))
+          .put("reproduced", true)
+          .put("switchesBefore", before.switches().count())
+          .put("preemptionsBefore", before.preemptions())
+          .put("switches", after.switches().count())
+          .put("preemptions", after.preemptions())
+          .put("schedule", after.switches().toString())
+          .put("runs", runs)
+          .put("iterations", simplification.steps().iterations())
+          .put("interleaving", interleaving.lines().toList())
+          .print();
+      return;
+    }
+    Console.say(
+        "simplified "
+            + Endings.of(recording)
+            + ": "
+            + turns(before)
+            + " before, "
+            + turns(after)
+            + " now ("
+            + Counts.of(runs, "run", "runs")
+            + ", "
+            + Math.round(seconds)
+            + " s)");
+    Console.say("recorded " + result + ", to run it again: rethread replay " + result);
+    System.out.print(interleaving);
+    System.out.println();
+    System.out.println("schedule: " + after.switches());
+  }
+
+  private static String turns(Turned turned) {
+    return Counts.of(turned.switches().count(), "switch", "switches")
+        + " and "
+        + Counts.of(turned.preemptions(), "preemption", "preemptions");
+  }
+
+  private static String interleaving(Path result)
+      throws RecordingException, WrongUseException, IOException {
+    Recording simple = Recording.open(result);
+    Path trace = Files.createTempFile("rethread-trace", ".rth");
+    try (ReplayRun run = ReplayRun.prepare(simple, AgentJar.locate())) {
+      Replayed replayed = run.run(new Settings(Output.DISCARD, null, trace));
+      if (!replayed.reproduced()) {
+        Console.say("the simplified recording did not replay (" + replayed.outcome() + ")");
+        Console.details(replayed.report());
+      }
+      return InterleavingText.of(Interleaving.read(trace, simple));
+    } finally {
+      Files.deleteIfExists(trace);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The same failure with fewer switches between threads. */
+package dev.rethread.replay.simplify;
