@@ -49,7 +49,7 @@ record ScheduleOptions(
         (int) number(options, "depth", 3),
         number(options, "length", 1_000),
         switches == null ? null : Path.of(switches),
-        number(options, "most-steps", 1_000_000));
+        number(options, "most-steps", 5_000_000));
   }
 
   private static long number(Options options, String key, long otherwise) {

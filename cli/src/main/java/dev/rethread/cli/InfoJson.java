@@ -2,7 +2,9 @@ package dev.rethread.cli;
 
 import dev.rethread.trace.FailureEntry;
 import dev.rethread.trace.Recording;
+import dev.rethread.trace.Switches;
 import dev.rethread.trace.ThreadEntry;
+import org.jspecify.annotations.Nullable;
 
 /** The facts of a recording as JSON. */
 final class InfoJson {
@@ -31,7 +33,20 @@ final class InfoJson {
         .put("records", facts.records())
         .put("sections", recording.sizes())
         .put("classes", recording.classes().size())
-        .put("notes", recording.notes());
+        .put("notes", recording.notes())
+        .put("turns", turns(recording));
+  }
+
+  /** How threads took turns, null if they ran in parallel. */
+  private static @Nullable Json turns(Recording recording) {
+    Switches switches = recording.switches();
+    return switches == null
+        ? null
+        : new Json()
+            .put("switches", switches.count())
+            .put("preemptions", recording.meta("preemptions"))
+            .put("steps", recording.meta("steps"))
+            .put("schedule", switches.toString());
   }
 
   private static Json jdk(Recording recording) {

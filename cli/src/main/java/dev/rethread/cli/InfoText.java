@@ -2,6 +2,7 @@ package dev.rethread.cli;
 
 import dev.rethread.trace.FailureEntry;
 import dev.rethread.trace.Recording;
+import dev.rethread.trace.Switches;
 import dev.rethread.trace.ThreadEntry;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,6 +11,7 @@ import java.util.Locale;
 
 /** The facts of a recording as text. */
 final class InfoText {
+  private static final int SWITCHES_SHOWN = 40;
   private static final int FRAMES_SHOWN = 8;
 
   private final RecordingFacts facts;
@@ -61,6 +63,22 @@ final class InfoText {
     line("folder", facts.program().folder().toString());
     line("command", facts.program().command().toString());
     line("end", Endings.of(recording));
+    String hang = recording.meta("hang");
+    if (!hang.isEmpty()) {
+      line("", hang);
+    }
+    Switches switches = recording.switches();
+    if (switches != null) {
+      line(
+          "turns",
+          Counts.of(switches.count(), "switch", "switches")
+              + " between threads, "
+              + recording.meta("preemptions")
+              + " of them preemptions");
+      if (switches.count() <= SWITCHES_SHOWN) {
+        line("", switches.toString());
+      }
+    }
   }
 
   private String completeness() {

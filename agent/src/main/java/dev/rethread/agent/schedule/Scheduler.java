@@ -295,7 +295,7 @@ public final class Scheduler {
     task.outside = false;
     task.paused = true; // before the lock: whoever has it may wait for this
     synchronized (this) {
-      if (running == task) {
+      if (running == task && !task.chosen) { // it may have been chosen just now
         running = null;
       }
     }
@@ -305,12 +305,25 @@ public final class Scheduler {
       if (monitor != null) {
         waitIn(monitor);
       } else {
-        Vm.UNSAFE.park(false, 0L);
+        parkUninterrupted(task);
       }
     }
     task.chosen = false;
     task.paused = false;
+    if (task.flagTaken) {
+      task.flagTaken = false;
+      task.thread.interrupt();
+    }
     awaitDeaths(task);
+  }
+
+  /** Parks; an interrupted thread could not, and gives its flag away until it goes on. */
+  private static void parkUninterrupted(Task task) {
+    if (task.thread.isInterrupted()) {
+      task.flagTaken = true; // first: somebody may look for either
+      boolean unused = Thread.interrupted();
+    }
+    Vm.UNSAFE.park(false, 0L);
   }
 
   private static void waitIn(Object monitor) {
@@ -443,8 +456,8 @@ public final class Scheduler {
       case AWAKE ->
           (task.notified || task.interrupted || isOver(task))
               && monitors.canEnter(task, task.object);
-      case PARK -> task.permit || isOver(task) || task.thread.isInterrupted();
-      case SLEEP -> isOver(task) || task.thread.isInterrupted();
+      case PARK -> task.permit || isOver(task) || task.isInterrupted();
+      case SLEEP -> isOver(task) || task.isInterrupted();
     };
   }
 

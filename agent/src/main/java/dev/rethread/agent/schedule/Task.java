@@ -61,6 +61,9 @@ public final class Task {
   /** The monitor to wait in while paused, null for none. */
   volatile @Nullable Object waitsIn;
 
+  /** It was interrupted, and is so again when it goes on. */
+  volatile boolean flagTaken;
+
   /** It is in a method that may wait for the outside. */
   volatile boolean outside;
 
@@ -76,6 +79,10 @@ public final class Task {
     this.path = path;
     this.stream = stream;
     this.thread = thread;
+  }
+
+  boolean isInterrupted() {
+    return flagTaken || thread.isInterrupted();
   }
 
   /** Whether nobody else is to go on while this thread can. */
