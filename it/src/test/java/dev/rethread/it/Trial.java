@@ -55,7 +55,11 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
 
   /** The command line of a recorded run. */
   List<String> recordCommand() {
-    Map<String, String> options = new LinkedHashMap<>();
+    return recordCommand(Map.of());
+  }
+
+  private List<String> recordCommand(Map<String, String> more) {
+    Map<String, String> options = new LinkedHashMap<>(more);
     options.put("file", file().toString());
     if (timeoutMillis > 0) {
       options.put("timeout", timeoutMillis + "ms");
@@ -77,6 +81,12 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
   /** Runs the program under the recorder. */
   ChildProcess record() {
     return ChildProcess.run(recorder(), folder, "record");
+  }
+
+  /** Runs the program under the recorder, with its threads taking turns. */
+  ChildProcess recordInTurns(String strategy, long seed) {
+    List<String> command = recordCommand(Map.of("strategy", strategy, "seed", Long.toString(seed)));
+    return ChildProcess.run(ChildProcess.builder(command, folder, input), folder, "turns");
   }
 
   /** Runs the program without Rethread. */

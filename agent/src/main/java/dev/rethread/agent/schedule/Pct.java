@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Pct implements Strategy {
   private static final int PATIENCE = 5_000;
 
-  private final Random random;
+  private final SplittableRandom random;
   private final long[] changes;
   private final Map<Task, Double> priorities = new HashMap<>();
   private long steps;
@@ -34,7 +34,7 @@ public final class Pct implements Strategy {
    * @param length k, how many steps a run has
    */
   public Pct(long seed, int depth, long length) {
-    random = new Random(seed);
+    random = new SplittableRandom(seed);
     changes = new long[Math.max(0, depth - 1)];
     for (int i = 0; i < changes.length; i++) {
       changes[i] = 1 + (long) (random.nextDouble() * Math.max(1, length));

@@ -3,7 +3,7 @@ package dev.rethread.agent.schedule;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * random priority, the highest happens, and those that it conflicts with draw anew.
  */
 public final class Pos implements Strategy {
-  private final Random random;
+  private final SplittableRandom random;
   private final Map<Task, Double> priorities = new HashMap<>();
 
   public Pos(long seed) {
-    random = new Random(seed);
+    random = new SplittableRandom(seed);
   }
 
   @Override

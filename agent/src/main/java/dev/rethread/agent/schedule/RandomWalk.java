@@ -1,15 +1,15 @@
 package dev.rethread.agent.schedule;
 
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Every thread that can go on is as likely as the others, at every step. */
 public final class RandomWalk implements Strategy {
-  private final Random random;
+  private final SplittableRandom random;
 
   public RandomWalk(long seed) {
-    random = new Random(seed);
+    random = new SplittableRandom(seed);
   }
 
   @Override

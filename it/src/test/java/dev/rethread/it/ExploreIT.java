@@ -1,0 +1,138 @@
+package dev.rethread.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.Switches;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code rethread explore} and {@code rethread simplify}, through the packaged jar. */
+class ExploreIT {
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path folder = Path.of("");
+
+  private Tool tool = new Tool(folder);
+
+  @BeforeEach
+  void work_in_an_empty_folder() {
+    tool = new Tool(folder);
+  }
+
+  static List<Jdk> jdks() {
+    return Jdks.present();
+  }
+
+  private ChildProcess explore(Jdk jdk, String program, String... options) {
+    List<String> words = new ArrayList<>(List.of("explore"));
+    words.addAll(List.of(options));
+    words.addAll(List.of("--", jdk.java(), "-cp", TargetPrograms.CLASS_PATH));
+    words.add("dev.rethread.programs." + program);
+    return tool.run(words.toArray(new String[0]));
+  }
+
+  private Switches switches(String file) throws Exception {
+    Switches switches = Recording.open(folder.resolve(file)).switches();
+    assertThat(switches).as("switches of %s", file).isNotNull();
+    return switches == null ? new Switches() : switches;
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void finds_a_lost_update_in_the_first_schedules_and_simplifies_it(Jdk jdk) throws Exception {
+    ChildProcess explored =
+        explore(jdk, "kernel.LostUpdateOnce", "-o", "a.rth", "--budget", "20", "--seed", "4");
+    assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
+    assertThat(explored.err()).contains("failed: exit code 42");
+
+    ChildProcess simplified = tool.run("simplify", "a.rth", "-o", "simple.rth");
+    assertThat(simplified.exitCode()).as(simplified.err()).isZero();
+    assertThat(simplified.out()).contains("writes counter = 1", "the update in between is lost");
+    assertThat(switches("simple.rth").count())
+        .isLessThanOrEqualTo(switches("a.rth").count())
+        .isLessThanOrEqualTo(7);
+    assertThat(Recording.open(folder.resolve("simple.rth")).meta("preemptions")).isEqualTo("2");
+    assertThat(folder.resolve("simple.rth.part")).doesNotExist();
+
+    ChildProcess replayed = tool.run("replay", "simple.rth", "--times", "3");
+    assertThat(replayed.out()).as(replayed.err()).endsWith("reproduced 3/3\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_deadlock_is_a_failure_without_a_timeout(Jdk jdk) {
+    ChildProcess explored = explore(jdk, "deadlock.RacyTwoLocks", "-o", "a.rth");
+    assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
+    assertThat(explored.err()).contains("failed: a hang");
+    assertThat(tool.run("info", "a.rth").out()).contains("nobody can go on");
+
+    ChildProcess replayed = tool.run("replay", "a.rth");
+    assertThat(replayed.exitCode()).as(replayed.err()).isZero();
+    assertThat(replayed.err()).contains("waits to enter the monitor");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"random", "pct", "pos"})
+  void the_same_seed_gives_the_same_schedule(String strategy) throws Exception {
+    for (String file : List.of("a.rth", "b.rth")) {
+      ChildProcess explored =
+          explore(
+              Jdks.current(),
+              "kernel.LostUpdateOnce",
+              "-o",
+              file,
+              "--strategy",
+              strategy,
+              "--seed",
+              "7");
+      assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
+    }
+    assertThat(switches("a.rth").toString()).isEqualTo(switches("b.rth").toString());
+  }
+
+  @Test
+  void a_program_that_cannot_fail_leaves_nothing() throws Exception {
+    ChildProcess explored =
+        explore(Jdks.current(), "monitor.PingPong", "-o", "a.rth", "--budget", "4");
+    assertThat(explored.exitCode()).as(explored.err()).isZero();
+    assertThat(explored.err()).contains("no failure in 4 schedules");
+    try (var files = Files.list(folder)) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .noneMatch(name -> name.startsWith("a.rth"));
+    }
+  }
+
+  @Test
+  void a_parallel_run_is_simplified() throws Exception {
+    ChildProcess recorded =
+        tool.record(
+            Jdks.current(),
+            List.of("-o", "a.rth", "--until-failure=200"),
+            List.of("-cp", TargetPrograms.CLASS_PATH, "dev.rethread.programs.kernel.BankTransfer"));
+    assertThat(recorded.exitCode()).as(recorded.err()).isEqualTo(42);
+
+    ChildProcess simplified = tool.run("simplify", "a.rth", "--json");
+    assertThat(simplified.exitCode()).as(simplified.err()).isZero();
+    assertThat(simplified.out()).contains("\"reproduced\":true");
+    assertThat(switches("a-simple.rth").count()).isLessThanOrEqualTo(6);
+    assertThat(tool.run("replay", "a-simple.rth").exitCode()).isZero();
+  }
+
+  @Test
+  void a_run_that_passed_cannot_be_simplified() {
+    tool.record(
+        Jdks.current(),
+        List.of("-o", "a.rth"),
+        List.of("-cp", TargetPrograms.CLASS_PATH, "dev.rethread.programs.monitor.PingPong"));
+    tool.assertRefuses("simplify", folder.resolve("a.rth"), "did not fail");
+  }
+}

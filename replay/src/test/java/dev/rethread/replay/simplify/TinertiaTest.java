@@ -1,0 +1,151 @@
+package dev.rethread.replay.simplify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rethread.replay.simplify.Tinertia.Executed;
+import dev.rethread.replay.simplify.Tinertia.Operation;
+import dev.rethread.trace.Switches;
+import dev.rethread.trace.Switches.Stretch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * On programs that exist in here only: threads "0", "1", … with so many events, and a predicate.
+ */
+class TinertiaTest {
+  /** Which event of which thread, in the order of a run. */
+  private record Event(String thread, long number) {}
+
+  private interface Bug {
+    boolean shows(List<Event> run);
+  }
+
+  /** Threads that have so many events each, and what is wrong with some of their runs. */
+  private record Model(int threads, int length, Bug bug) {
+    /** Runs along switches, then without preemption, as the scheduler does. */
+    Executed run(Switches switches) {
+      List<Stretch> all = new ArrayList<>(switches.stretches());
+      for (int i = 0; i < threads; i++) {
+        all.add(new Stretch(Integer.toString(i), length));
+      }
+      long[] at = new long[threads];
+      List<Event> run = new ArrayList<>();
+      Switches executed = new Switches();
+      int last = -1;
+      int preemptions = 0;
+      for (Stretch stretch : all) {
+        int thread = Integer.parseInt(stretch.thread());
+        long end = Math.min(stretch.end(), length);
+        if (at[thread] < end) {
+          preemptions += last >= 0 && last != thread && at[last] < length ? 1 : 0;
+          while (at[thread] < end) {
+            run.add(new Event(stretch.thread(), ++at[thread]));
+          }
+          executed.add(stretch.thread(), end);
+          last = thread;
+        }
+      }
+      return new Executed(bug.shows(run), executed, preemptions);
+    }
+
+    Switches atRandom(Random random) {
+      Switches switches = new Switches();
+      long[] at = new long[threads];
+      for (int left = threads * length; left > 0; left--) {
+        int thread = random.nextInt(threads);
+        while (at[thread] == length) {
+          thread = (thread + 1) % threads;
+        }
+        switches.add(Integer.toString(thread), ++at[thread]);
+      }
+      return switches;
+    }
+  }
+
+  private static int indexOf(List<Event> run, String thread, long number) {
+    return run.indexOf(new Event(thread, number));
+  }
+
+  /** Thread 1 writes between thread 0's read and write. */
+  private static boolean isLost(List<Event> run) {
+    int write = indexOf(run, "1", 20);
+    return indexOf(run, "0", 10) < write && write < indexOf(run, "0", 11);
+  }
+
+  @Test
+  void a_lost_update_needs_one_preemption() throws Exception {
+    Model model = new Model(3, 40, TinertiaTest::isLost);
+    Random random = new Random(1);
+    int simplified = 0;
+    for (int i = 0; i < 400; i++) {
+      Executed failing = model.run(model.atRandom(random));
+      if (failing.fails()) {
+        simplified++;
+        Tinertia tinertia = new Tinertia(failing, model::run, 10_000);
+        Executed result = tinertia.simplify();
+        assertThat(result.fails()).isTrue();
+        assertThat(result.preemptions()).as(result.toString()).isEqualTo(1);
+        assertThat(result.switches().count()).as(result.toString()).isLessThanOrEqualTo(3);
+        int removed = tinertia.removed().values().stream().mapToInt(n -> n).sum();
+        assertThat(removed).isEqualTo(failing.switches().count() - result.switches().count());
+      }
+    }
+    assertThat(simplified).as("failing runs").isGreaterThan(5);
+  }
+
+  @Test
+  void the_result_is_a_local_minimum() throws Exception {
+    Model model =
+        new Model(
+            2,
+            30,
+            run ->
+                indexOf(run, "0", 5) < indexOf(run, "1", 5)
+                    && indexOf(run, "1", 9) < indexOf(run, "0", 9)
+                    && indexOf(run, "0", 15) < indexOf(run, "1", 15));
+    Executed failing = model.run(Switches.parse("0:6 1:3 0:7 1:11 0:13 1:12 0:20 1:22 0:30 1:30"));
+    assertThat(failing.fails()).isTrue();
+    Executed result = new Tinertia(failing, model::run, 10_000).simplify();
+    List<Stretch> all = result.switches().stretches();
+    for (int i = 0; i < all.size(); i++) {
+      List<Stretch> fewer = new ArrayList<>(all);
+      fewer.remove(i);
+      Executed other = model.run(new Switches(fewer));
+      assertThat(other.fails() && other.isSimplerThan(result))
+          .as("%s without %s", result, all.get(i))
+          .isFalse();
+    }
+    assertThat(result.switches().count()).isEqualTo(3);
+  }
+
+  @Test
+  void stops_when_it_has_had_its_runs() throws Exception {
+    Model model = new Model(3, 40, TinertiaTest::isLost);
+    Random random = new Random(3);
+    Executed failing = model.run(model.atRandom(random));
+    while (!failing.fails()) {
+      failing = model.run(model.atRandom(random));
+    }
+    Tinertia tinertia = new Tinertia(failing, model::run, 2);
+    assertThat(tinertia.simplify().fails()).isTrue();
+    assertThat(tinertia.runs()).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void a_run_that_cannot_be_simpler_stays() throws Exception {
+    Model model =
+        new Model(
+            2,
+            2,
+            run ->
+                indexOf(run, "0", 1) < indexOf(run, "1", 1)
+                    && indexOf(run, "1", 1) < indexOf(run, "0", 2));
+    Executed failing = model.run(Switches.parse("0:1 1:2 0:2"));
+    Tinertia tinertia = new Tinertia(failing, model::run, 100);
+    assertThat(tinertia.simplify().switches().toString()).isEqualTo("0:1 1:2 0:2");
+    assertThat(tinertia.removed()).doesNotContainKey(Operation.CONSOLIDATE_UP);
+    assertThat(tinertia.iterations()).isEqualTo(1);
+  }
+}
