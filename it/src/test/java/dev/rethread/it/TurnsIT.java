@@ -22,7 +22,7 @@ class TurnsIT {
   private static final String CHOICE = System.getProperty("rethread.turns", "");
 
   /** What runs without being chosen: threads that synchronise in all ways that are modelled. */
-  private static final String DEFAULT = "(deadlock|juc|kernel|monitor)\\..*";
+  private static final String DEFAULT = "((deadlock|kernel|monitor)\\..*)|(juc\\.[A-F].*)";
 
   /**
    * Two threads that wait for each other's class to be initialised, which only the JVM knows: the

@@ -16,11 +16,11 @@ final class Lookout extends Thread {
   /** The same for one that seems to compute: it may wait for a class to be initialised. */
   private static final int COMPUTING_LOOKS = 1_000;
 
-  private final Scheduler scheduler;
+  private final Turns turns;
 
-  Lookout(Scheduler scheduler) {
+  Lookout(Turns turns) {
     super(Vm.systemGroup(), null, "rethread-lookout", 0, false);
-    this.scheduler = scheduler;
+    this.turns = turns;
     setDaemon(true);
   }
 
@@ -31,14 +31,14 @@ final class Lookout extends Thread {
     int looks = 0;
     while (true) {
       Vm.UNSAFE.park(false, LOOK_NANOS);
-      Task running = scheduler.running();
-      long now = scheduler.steps();
+      Task running = turns.running();
+      long now = turns.steps();
       if (running == null || running != seen || now != steps || running.paused) {
         seen = running;
         steps = now;
         looks = 0;
       } else if (++looks >= patience(running)) {
-        scheduler.pass(running);
+        turns.pass(running);
         looks = 0;
       }
     }

@@ -67,8 +67,6 @@ public final class Task {
   /** It is in a method that may wait for the outside. */
   volatile boolean outside;
 
-  boolean ended;
-
   /** How many class initialisations it is in. */
   public int initialising;
 

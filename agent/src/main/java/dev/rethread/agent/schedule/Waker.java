@@ -9,6 +9,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * could be the next to be chosen.
  */
 final class Waker extends Thread {
+  /** In case that the wake-up came before the wait. */
+  private static final long WAIT_MILLIS = 10;
+
   private final ConcurrentLinkedQueue<Task> tasks = new ConcurrentLinkedQueue<>();
 
   Waker() {
@@ -19,6 +22,15 @@ final class Waker extends Thread {
   void wake(Task task) {
     tasks.add(task);
     Vm.UNSAFE.unpark(this);
+  }
+
+  /** Waits in a monitor that the current thread holds, until woken, or for a moment. */
+  static void waitIn(Object monitor) {
+    try {
+      monitor.wait(WAIT_MILLIS);
+    } catch (InterruptedException e) {
+      // The scheduler knows already.
+    }
   }
 
   @Override

@@ -18,6 +18,9 @@ public final class InterleavingText {
   /** Steps shown at the end of the run. */
   private static final int AT_END = 4;
 
+  /** Of a run with no more switches than that, all are shown. */
+  private static final int FEW_SWITCHES = 12;
+
   /** Folding fewer steps than that would save nothing. */
   private static final int WORTH_FOLDING = 3;
 
@@ -72,7 +75,14 @@ public final class InterleavingText {
       around(shown, interference.first(), AROUND);
       around(shown, interference.between(), AROUND);
       around(shown, interference.last(), AROUND);
-    } else {
+    }
+    List<Integer> switches = switches();
+    if (switches.size() <= FEW_SWITCHES) {
+      for (int after : switches) {
+        around(shown, after - 1, 1);
+        around(shown, after, 1);
+      }
+    } else if (interference == null) {
       around(shown, steps.size() - 1, 10 * AROUND);
     }
     for (int hidden = shown.nextClearBit(0); hidden < steps.size(); ) {
@@ -84,6 +94,17 @@ public final class InterleavingText {
       hidden = shown.nextClearBit(end);
     }
     return shown;
+  }
+
+  /** The steps that another thread than the one before makes. */
+  private List<Integer> switches() {
+    List<Integer> found = new ArrayList<>();
+    for (int i = 1; i < steps.size(); i++) {
+      if (steps.get(i).thread() != steps.get(i - 1).thread()) {
+        found.add(i);
+      }
+    }
+    return found;
   }
 
   private void around(BitSet shown, int index, int count) {

@@ -43,7 +43,7 @@ public record FailureSign(String kind, String type, List<String> details) {
     for (ThreadEntry thread : recording.threads()) {
       ThreadEntry.End end = thread.end();
       if (end != null && end.state() == Format.STATE_BLOCKED) {
-        waits.add(end.waitsFor());
+        waits.add(end.waitsFor().replaceFirst(", held by .*", "")); // by which of the others
       }
     }
     return List.copyOf(waits);
