@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code rethread explore} and {@code rethread simplify}, through the packaged jar. */
 class ExploreIT {
@@ -81,13 +81,13 @@ class ExploreIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"random", "pct", "pos"})
-  void the_same_seed_gives_the_same_schedule(String strategy) throws Exception {
+  @CsvSource({"random, LostUpdateOnce", "pct, BankTransfer", "pos, LostUpdateOnce"})
+  void the_same_seed_gives_the_same_schedule(String strategy, String program) throws Exception {
     for (String file : List.of("a.rth", "b.rth")) {
       ChildProcess explored =
           explore(
               Jdks.current(),
-              "kernel.LostUpdateOnce",
+              "kernel." + program,
               "-o",
               file,
               "--strategy",

@@ -8,7 +8,7 @@ final class Lookout extends Thread {
   private static final long LOOK_NANOS = 1_000_000;
 
   /** After so many looks without a step, a thread that is blocked loses its turn. */
-  private static final int BLOCKED_LOOKS = 3;
+  private static final int BLOCKED_LOOKS = 10;
 
   /** The same for one that may wait for the outside. */
   private static final int OUTSIDE_LOOKS = 30;
