@@ -1,5 +1,6 @@
 package dev.rethread.replay.interleaving;
 
+import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
 import dev.rethread.trace.ThreadEntry;
@@ -38,13 +39,22 @@ public record Interleaving(List<Step> steps, Map<Integer, String> names) {
       while (in.next()) {
         TraceSite site = in.siteOf(in.site());
         if (site != null && isOwn(site)) {
-          steps.add(new Step(in.thread(), site, in.write(), in.location(), in.value()));
+          int thread = threadOf(recording, in.thread());
+          steps.add(new Step(thread, site, in.write(), in.location(), in.value()));
         }
       }
     } catch (RuntimeException e) {
       throw new RecordingException(trace + ": damaged (" + e.getMessage() + ")");
     }
     return new Interleaving(withoutPrivate(steps), names(recording));
+  }
+
+  /** The initialisation of a class is part of the thread that it interrupts. */
+  private static int threadOf(Recording recording, int stream) {
+    ThreadEntry entry = recording.thread(stream);
+    return entry != null && entry.kind() == Format.KIND_CLASS_INIT && entry.parent() != 0
+        ? threadOf(recording, entry.parent())
+        : stream;
   }
 
   private static List<Step> withoutPrivate(List<Step> steps) {

@@ -63,7 +63,7 @@ class InterleavingTextTest {
   }
 
   @Test
-  void shows_the_end_where_nothing_interferes() throws Exception {
+  void shows_the_switches_and_the_end_where_nothing_interferes() throws Exception {
     TraceScript script = new TraceScript("a", "b");
     for (int i = 0; i < 100; i++) {
       script.step((i < 90 ? "a" : "b") + " writes x = " + i);
