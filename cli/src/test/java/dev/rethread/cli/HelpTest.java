@@ -9,7 +9,8 @@ class HelpTest {
   @Test
   void every_command_has_help_with_an_example_and_json() {
     var commands = Main.commandLine().getSubcommands();
-    assertThat(commands).containsOnlyKeys("record", "replay", "info", "demo");
+    assertThat(commands)
+        .containsOnlyKeys("record", "replay", "explore", "simplify", "info", "demo");
     for (String name : commands.keySet()) {
       Invocation help = Invocation.of(name, "--help");
       assertThat(help.exitCode()).isZero();
