@@ -6,6 +6,7 @@ import dev.rethread.replay.WrongUseException;
 import dev.rethread.replay.turns.Explorer;
 import dev.rethread.replay.turns.TurnRun;
 import dev.rethread.replay.turns.TurnRun.Turned;
+import dev.rethread.trace.Switches;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,6 +86,15 @@ final class ExploreCommand implements Callable<Integer> {
   private int budget = 200;
 
   @Option(
+      names = "--schedule",
+      paramLabel = "LINE",
+      description = {
+        "Run only this schedule, as simplify and info print it: \"0:17 0.0:4 0:20\".",
+        "Where it says nothing, nobody is preempted."
+      })
+  private @Nullable String schedule;
+
+  @Option(
       names = "--for",
       paramLabel = "TIME",
       converter = DurationConverter.class,
@@ -115,7 +125,10 @@ final class ExploreCommand implements Callable<Integer> {
     RecordCommand.checkWritable(file);
     Path working = file.resolveSibling(file.getFileName() + ".part");
     TurnRun runner = new TurnRun(AgentJar.locate(), command, null, timeout);
-    Explorer explorer = new Explorer(runner, strategy.name(), seed, depth, budget, time);
+    Explorer explorer =
+        schedule != null
+            ? Explorer.of(runner, switches(schedule))
+            : new Explorer(runner, strategy.name(), seed, depth, budget, time);
     long start = System.nanoTime();
     Turned failed =
         explorer.search(working, run -> Console.progress("schedule " + run + " of " + budget));
@@ -128,6 +141,14 @@ final class ExploreCommand implements Callable<Integer> {
     }
     tell(failed, explorer.runs(), seconds, file);
     return failed == null ? 0 : 1;
+  }
+
+  private static Switches switches(String line) throws WrongUseException {
+    try {
+      return Switches.parse(line);
+    } catch (IllegalArgumentException e) {
+      throw new WrongUseException("--schedule: " + e.getMessage());
+    }
   }
 
   private void tell(@Nullable Turned failed, int runs, double seconds, Path file) {

@@ -129,10 +129,12 @@ final class LeafVisitor extends LeafBodyVisitor {
         call(THREAD, "record", "(JLjava/lang/Thread;I)V");
       }
       case STATE -> {
-        mv.visitInsn(Opcodes.DUP);
         pushThread();
         push(site);
-        call(THREAD, "recordState", "(Ljava/lang/Thread$State;Ljava/lang/Thread;I)V");
+        call(
+            THREAD,
+            "recordState",
+            "(Ljava/lang/Thread$State;Ljava/lang/Thread;I)Ljava/lang/Thread$State;");
       }
     }
   }

@@ -97,6 +97,20 @@ public abstract class Engine {
   /** Before the JVM starts the thread. */
   public abstract void threadStart(ThreadState s, Thread thread);
 
+  /** A thread is unparked by one that has no events; it is told before the JVM is. */
+  public void unparkedByOther(Thread thread) {}
+
+  /** A monitor's waiters are notified by a thread that has no events; told before the JVM is. */
+  public void notifiedByOther(Object monitor, boolean all) {}
+
+  /** A thread is interrupted by one that has no events; told before the JVM is. */
+  public void interruptedByOther(Thread thread) {}
+
+  /** What {@code Thread.getState} is to return, where the JVM says something else. */
+  public Thread.State stateOf(Thread thread, Thread.State real) {
+    return real;
+  }
+
   /** The thread's last event. */
   public abstract void threadExit(ThreadState s);
 

@@ -10,11 +10,22 @@ public final class Vm {
 
   private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
   private static final long PARK_BLOCKER = UNSAFE.objectFieldOffset(Thread.class, "parkBlocker");
+  private static final long INTERRUPTED = UNSAFE.objectFieldOffset(Thread.class, "interrupted");
   private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
 
   /** The JVM's number of a thread; unlike {@code Thread.getId} no subclass can override it. */
   public static long threadId(Thread thread) {
     return UNSAFE.getLong(thread, THREAD_ID);
+  }
+
+  /** Whether a thread is interrupted; unlike {@code isInterrupted} no subclass can override it. */
+  public static boolean isInterrupted(Thread thread) {
+    return UNSAFE.getBooleanVolatile(thread, INTERRUPTED);
+  }
+
+  /** Sets the flag of the current thread, which nobody needs to be woken up for. */
+  public static void setInterrupted(boolean interrupted) {
+    UNSAFE.putBooleanVolatile(Thread.currentThread(), INTERRUPTED, interrupted);
   }
 
   /** What a thread is parked on. */

@@ -125,7 +125,7 @@ final class InTurn {
       return;
     }
     s.mute++;
-    long nanos = absolute ? Math.max(1, time * NANOS_PER_MILLI - epochNanos()) : time;
+    long nanos = absolute ? Math.max(1, nanos(time, 0) - epochNanos()) : time;
     scheduler.park(s.task, nanos);
     s.mute--;
   }
@@ -164,6 +164,33 @@ final class InTurn {
     }
   }
 
+  void unparkedByOther(Thread thread) {
+    Task task = taskOf(thread);
+    if (task != null) {
+      scheduler.unpark(task);
+      scheduler.goOn();
+    }
+  }
+
+  void notifiedByOther(Object monitor, boolean all) {
+    scheduler.wake(monitor, all);
+    scheduler.goOn();
+  }
+
+  void interruptedByOther(Thread thread) {
+    Task task = taskOf(thread);
+    if (task != null) {
+      scheduler.interrupt(task);
+      scheduler.goOn();
+    }
+  }
+
+  /** A thread that is paused here is in the state that it would be in without that. */
+  Thread.State stateOf(Thread thread, Thread.State real) {
+    Task task = taskOf(thread);
+    return task == null ? real : scheduler.stateOf(task, real);
+  }
+
   private static @Nullable Task taskOf(Thread thread) {
     ThreadState found = ThreadTable.find(thread);
     return found instanceof RecordState state ? state.task : null;
@@ -183,6 +210,11 @@ final class InTurn {
   /** Virtual time since 1970. */
   long epochNanos() {
     return EPOCH_NANOS + scheduler.clock();
+  }
+
+  /** The name of the thread that holds a monitor, empty if nobody does. */
+  String ownerOf(@Nullable Object monitor) {
+    return scheduler.ownerOf(monitor);
   }
 
   /** The last that happens: how the threads took turns becomes part of the recording. */

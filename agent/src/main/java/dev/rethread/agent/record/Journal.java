@@ -30,6 +30,7 @@ public final class Journal {
   private int lastIndex;
   private @Nullable String[] told = new String[16];
   private int toldCount;
+  private @Nullable InTurn inTurn;
   private boolean failed;
   private volatile boolean closing;
   private volatile @Nullable Thread contributor;
@@ -41,6 +42,11 @@ public final class Journal {
     threads = new LogStream(file, Format.THREADS, 0);
     failures = new LogStream(file, Format.FAILURES, 0);
     notes = new LogStream(file, Format.NOTES, 0);
+  }
+
+  /** Threads take turns, as this knows. */
+  synchronized void useTurns(InTurn turns) {
+    inTurn = turns;
   }
 
   public synchronized void property(String key, String value) {
@@ -227,10 +233,13 @@ public final class Journal {
     return false;
   }
 
-  private static int state(RecordState s) {
+  private int state(RecordState s) {
     Thread thread = s.thread;
     if (thread == null) {
       return Format.STATE_ENDED;
+    }
+    if (inTurn != null && s.waiting != ThreadState.WAITS_NOT && !s.stopped) {
+      return Format.STATE_BLOCKED; // also the one that has found out that all are
     }
     return switch (thread.getState()) {
       case BLOCKED, WAITING, TIMED_WAITING ->
@@ -259,7 +268,7 @@ public final class Journal {
   }
 
   private synchronized void conclude() {
-    Waits waits = new Waits(live, liveCount);
+    Waits waits = new Waits(live, liveCount, inTurn);
     for (int i = 0; i < liveCount; i++) {
       RecordState s = live[i];
       if (s != null) {

@@ -48,7 +48,9 @@ public abstract class Recorder extends SyncRecorder {
 
   /** Lets the program's threads run one at a time; set before the program starts. */
   public final void useScheduler(Scheduler scheduler) {
-    inTurn = new InTurn(scheduler);
+    InTurn turns = new InTurn(scheduler);
+    inTurn = turns;
+    journal.useTurns(turns);
   }
 
   /** What is written about the run as a whole. */
@@ -144,6 +146,32 @@ public abstract class Recorder extends SyncRecorder {
   public final String fact(String key, String actual) {
     journal().property(key, actual);
     return actual;
+  }
+
+  @Override
+  public final void unparkedByOther(Thread thread) {
+    if (inTurn != null) {
+      inTurn.unparkedByOther(thread);
+    }
+  }
+
+  @Override
+  public final void notifiedByOther(Object monitor, boolean all) {
+    if (inTurn != null) {
+      inTurn.notifiedByOther(monitor, all);
+    }
+  }
+
+  @Override
+  public final void interruptedByOther(Thread thread) {
+    if (inTurn != null) {
+      inTurn.interruptedByOther(thread);
+    }
+  }
+
+  @Override
+  public final Thread.State stateOf(Thread thread, Thread.State real) {
+    return inTurn == null ? real : inTurn.stateOf(thread, real);
   }
 
   @Override

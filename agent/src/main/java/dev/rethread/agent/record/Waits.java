@@ -10,10 +10,17 @@ import org.jspecify.annotations.Nullable;
 final class Waits {
   private final @Nullable RecordState[] live;
   private final int count;
+  private final @Nullable InTurn inTurn;
 
-  Waits(@Nullable RecordState[] live, int count) {
+  /**
+   * Looks at the streams that have not ended.
+   *
+   * @param inTurn knows who holds what if threads take turns, null if they do not
+   */
+  Waits(@Nullable RecordState[] live, int count, @Nullable InTurn inTurn) {
     this.live = live;
     this.count = count;
+    this.inTurn = inTurn;
   }
 
   String describe(RecordState s) {
@@ -37,6 +44,10 @@ final class Waits {
   }
 
   private String owner(RecordState s) {
+    if (inTurn != null) {
+      String owner = s.waiting == ThreadState.WAITS_MONITOR ? inTurn.ownerOf(s.waitingFor) : "";
+      return owner.isEmpty() ? "" : ", held by \"" + owner + "\"";
+    }
     Thread thread = s.thread;
     if (thread == null || s.waiting == ThreadState.WAITS_NOT) {
       return "";

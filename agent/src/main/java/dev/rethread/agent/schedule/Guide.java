@@ -22,6 +22,9 @@ public final class Guide implements Strategy {
 
   @Override
   public Task next(List<Task> enabled, @Nullable Task current) {
+    if (enabled.size() == 1 && at < stretches.size()) {
+      return enabled.get(0); // nobody is passed over because of that
+    }
     for (; at < stretches.size(); at++) {
       Stretch stretch = stretches.get(at);
       for (Task task : enabled) {

@@ -16,6 +16,9 @@ final class Lookout extends Thread {
   /** The same for one that seems to compute: it may wait for a class to be initialised. */
   private static final int COMPUTING_LOOKS = 1_000;
 
+  /** After so many looks at nobody, time goes on. */
+  private static final int NOBODY_LOOKS = 500;
+
   private final Turns turns;
 
   Lookout(Turns turns) {
@@ -29,24 +32,31 @@ final class Lookout extends Thread {
     Task seen = null;
     long steps = 0;
     int looks = 0;
-    while (true) {
+    int patience = 0;
+    while (!turns.isClosed()) {
       Vm.UNSAFE.park(false, LOOK_NANOS);
       Task running = turns.running();
       long now = turns.steps();
-      if (running == null || running != seen || now != steps || running.paused) {
+      int wanted = patience(running);
+      if (running != seen || now != steps || wanted != patience) {
         seen = running;
         steps = now;
+        patience = wanted;
         looks = 0;
-      } else if (++looks >= patience(running)) {
-        turns.pass(running);
+      } else if (++looks >= patience) {
         looks = 0;
+        if (running == null) {
+          turns.decideNext(true);
+        } else if (!running.paused) {
+          turns.pass(running);
+        }
       }
     }
   }
 
   private static int patience(@Nullable Task task) {
     if (task == null) {
-      return COMPUTING_LOOKS;
+      return NOBODY_LOOKS;
     }
     return switch (task.thread.getState()) {
       case BLOCKED, WAITING, TIMED_WAITING -> BLOCKED_LOOKS;

@@ -1,5 +1,6 @@
 package dev.rethread.agent.schedule;
 
+import dev.rethread.agent.schedule.Task.Operation;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,18 @@ final class Monitors {
   @Nullable Task owner(@Nullable Object monitor) {
     Hold hold = holds.get(monitor);
     return hold == null ? null : hold.owner;
+  }
+
+  /** Whether the thread waits to enter a monitor that, in the end, it holds itself. */
+  boolean isInCycle(Task task) {
+    Task at = task;
+    for (int i = 0; i <= holds.size() && at != null; i++) {
+      at = at.paused && at.operation == Operation.ENTER ? owner(at.object) : null;
+      if (at == task) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean canEnter(Task task, @Nullable Object monitor) {

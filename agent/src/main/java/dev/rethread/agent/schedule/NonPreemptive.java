@@ -1,15 +1,19 @@
 package dev.rethread.agent.schedule;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a thread run as long as it can, then the next in the order of birth. One that goes on and on
- * while others could run is taken to wait for them, and passed over (a bound in place of the
- * priorities of Musuvathi and Qadeer's Fair Stateless Model Checking, PLDI 2008).
+ * Lets a thread run as long as it can, then the one that has not run for longest. A thread that
+ * goes on and on while others could run is taken to wait for them, and passed over (a bound in
+ * place of the priorities of Musuvathi and Qadeer's Fair Stateless Model Checking, PLDI 2008).
  */
 public final class NonPreemptive implements Strategy {
   private final int patience;
+  private final Map<Task, Long> lastTurns = new HashMap<>();
+  private long turns;
   private int inARow;
 
   /**
@@ -23,11 +27,22 @@ public final class NonPreemptive implements Strategy {
 
   @Override
   public Task next(List<Task> enabled, @Nullable Task current) {
-    if (current != null && ++inARow < patience) {
-      return current;
+    boolean goesOn = current != null && (enabled.size() == 1 || ++inARow < patience);
+    Task next = goesOn && current != null ? current : longestAgo(enabled);
+    inARow = goesOn ? inARow : 0;
+    lastTurns.put(next, ++turns);
+    return next;
+  }
+
+  private Task longestAgo(List<Task> enabled) {
+    Task found = enabled.get(0);
+    for (Task task : enabled) {
+      found = lastTurn(task) < lastTurn(found) ? task : found;
     }
-    inARow = 0;
-    int after = current == null ? 0 : enabled.indexOf(current) + 1;
-    return enabled.get(after % enabled.size());
+    return found;
+  }
+
+  private long lastTurn(Task task) {
+    return lastTurns.getOrDefault(task, 0L);
   }
 }

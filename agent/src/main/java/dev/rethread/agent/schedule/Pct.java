@@ -1,6 +1,5 @@
 package dev.rethread.agent.schedule;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,18 +12,24 @@ import org.jspecify.annotations.Nullable;
  * one that runs gets a priority below all others. A bug of depth d shows with a probability of at
  * least 1 / (n k^(d-1)), for n threads and k steps.
  *
- * <p>A thread that runs on and on while others could is taken to wait for them, and loses its
+ * <p>A thread that runs on and on while another could is taken to wait for it, and loses its
  * priority; the paper leaves that to the program's own yields.
  */
 public final class Pct implements Strategy {
   private static final int PATIENCE = 5_000;
 
   private final SplittableRandom random;
+
+  /** The i-th change gives priority i - d: which of two changes comes first says nothing. */
   private final long[] changes;
+
   private final Map<Task, Double> priorities = new HashMap<>();
+
+  /** For how many steps each thread could have run and did not. */
+  private final Map<Task, Integer> passedOver = new HashMap<>();
+
   private long steps;
   private double lowest;
-  private int inARow;
   private @Nullable Task previous;
 
   /**
@@ -35,26 +40,35 @@ public final class Pct implements Strategy {
    */
   public Pct(long seed, int depth, long length) {
     random = new SplittableRandom(seed);
+    lowest = -depth;
     changes = new long[Math.max(0, depth - 1)];
     for (int i = 0; i < changes.length; i++) {
-      changes[i] = 1 + (long) (random.nextDouble() * Math.max(1, length));
+      changes[i] = 1 + random.nextLong(Math.max(1, length));
     }
-    Arrays.sort(changes);
   }
 
   @Override
   public Task next(List<Task> enabled, @Nullable Task current) {
     steps++;
-    if (current != null && (Arrays.binarySearch(changes, steps) >= 0 || inARow > PATIENCE)) {
-      priorities.put(current, --lowest);
-    }
-    Task best = enabled.get(0);
-    for (Task task : enabled) {
-      if (priority(task) > priority(best)) {
-        best = task;
+    for (int i = 0; i < changes.length && previous != null; i++) {
+      if (changes[i] == steps) {
+        priorities.put(previous, (double) (i - changes.length));
       }
     }
-    inARow = best == previous ? inARow + 1 : 0;
+    Task best = enabled.get(0);
+    boolean starved = false;
+    for (Task task : enabled) {
+      best = priority(task) > priority(best) ? task : best;
+      starved |= passedOver.getOrDefault(task, 0) > PATIENCE;
+    }
+    if (starved) {
+      priorities.put(best, --lowest);
+      passedOver.clear();
+    }
+    for (Task task : enabled) {
+      passedOver.merge(task, 1, Integer::sum);
+    }
+    passedOver.remove(best);
     previous = best;
     return best;
   }

@@ -1,7 +1,9 @@
 package dev.rethread.agent.schedule;
 
 import dev.rethread.agent.schedule.Task.Operation;
+import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.Vm;
 import dev.rethread.trace.Switches;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,9 @@ public final class Scheduler {
     /** Nobody can go on, or the run has become too long. */
     void hang(String why);
   }
+
+  /** What takes longer than a century never ends. */
+  private static final long NEVER_NANOS = 100L * 365 * 24 * 3600 * 1_000_000_000;
 
   private final Monitors monitors = new Monitors();
   private final Deaths deaths = new Deaths();
@@ -68,6 +73,14 @@ public final class Scheduler {
     return turns.clock();
   }
 
+  /** The name of the thread that holds a monitor, empty if nobody does. */
+  public String ownerOf(@Nullable Object monitor) {
+    synchronized (turns) {
+      Task owner = monitors.owner(monitor);
+      return owner == null ? "" : owner.thread.getName();
+    }
+  }
+
   // --- threads --------------------------------------------------------------------------------
 
   /** A thread is about to start; or runs already, if it is the first or none of the program's. */
@@ -79,8 +92,8 @@ public final class Scheduler {
 
   /** The current thread has had its last event. */
   public void ended(Task task) {
-    wake(task.thread, true); // the JVM notifies those that wait for its end
     deaths.begin(task.thread);
+    wake(task.thread, true); // the JVM notifies those that wait for its end
     turns.remove(task);
   }
 
@@ -89,6 +102,7 @@ public final class Scheduler {
   /** Before an event of the current thread. */
   public void step(Task task, @Nullable Object object, int salt, boolean writes) {
     if (task.isUndivided() && turns.isRunning(task)) {
+      task.outside = false;
       return;
     }
     task.operation = Operation.STEP;
@@ -120,11 +134,11 @@ public final class Scheduler {
 
   /** After a monitor was entered that could not be told before. */
   public void entered(Task task, Object monitor, int salt) {
-    if (!turns.isRunning(task)) {
-      step(task, monitor, salt, true);
-    }
     synchronized (turns) {
       monitors.enter(task, monitor);
+    }
+    if (!turns.isRunning(task)) {
+      step(task, monitor, salt, true);
     }
   }
 
@@ -152,16 +166,21 @@ public final class Scheduler {
    * @return whether the wait was interrupted
    */
   public boolean await(Task task, Object monitor, long nanos) {
+    if (Vm.isInterrupted(task.thread)) {
+      Vm.setInterrupted(false); // without giving the monitor up
+      return true;
+    }
     int times;
     synchronized (turns) {
       times = monitors.release(task, monitor);
       task.notified = deaths.isUnderWay(monitor);
       task.waitNumber = ++waits;
-      task.interrupted = task.thread.isInterrupted();
+      task.interrupted = false;
       task.deadline = deadline(nanos);
     }
     task.operation = Operation.AWAKE;
     task.object = monitor;
+    task.salt = Engine.MONITOR;
     task.writes = true;
     task.waitsIn = monitor;
     turns.pause(task);
@@ -178,13 +197,8 @@ public final class Scheduler {
     if (!task.interrupted) {
       return false;
     }
-    boolean throwing = !task.notified;
-    if (throwing) {
-      boolean unused = Thread.interrupted();
-    } else {
-      task.thread.interrupt();
-    }
-    return throwing;
+    Vm.setInterrupted(task.notified);
+    return !task.notified;
   }
 
   /** Notifies one of those that wait, the one that waits longest, or all. */
@@ -203,6 +217,31 @@ public final class Scheduler {
     }
   }
 
+  /** What a thread that nobody lets run is in: never what it does to be paused. */
+  public Thread.State stateOf(Task task, Thread.State real) {
+    synchronized (turns) {
+      if (!task.paused) {
+        return real;
+      }
+      boolean timed = task.deadline != 0;
+      return switch (task.operation) {
+        case STEP -> Thread.State.RUNNABLE;
+        case ENTER -> Thread.State.BLOCKED;
+        case AWAKE ->
+            task.notified
+                ? Thread.State.BLOCKED
+                : timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
+        case PARK -> timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
+        case SLEEP -> Thread.State.TIMED_WAITING;
+      };
+    }
+  }
+
+  /** Somebody who does not take turns may have let a thread go on. */
+  public void goOn() {
+    turns.decideNext();
+  }
+
   /** Before a thread is interrupted. */
   public void interrupt(Task task) {
     synchronized (turns) {
@@ -216,11 +255,10 @@ public final class Scheduler {
    * @param nanos 0 for as long as it takes
    */
   public void park(Task task, long nanos) {
-    synchronized (turns) {
-      task.deadline = deadline(nanos);
-    }
+    task.deadline = deadline(nanos);
     task.operation = Operation.PARK;
     task.object = task.thread;
+    task.salt = Engine.CONTROL;
     task.writes = true;
     turns.pause(task);
     synchronized (turns) {
@@ -241,9 +279,7 @@ public final class Scheduler {
    * @return whether it was interrupted
    */
   public boolean sleep(Task task, long nanos) {
-    synchronized (turns) {
-      task.deadline = deadline(Math.max(1, nanos));
-    }
+    task.deadline = deadline(Math.max(1, nanos));
     task.operation = Operation.SLEEP;
     task.object = null;
     task.writes = false;
@@ -251,10 +287,12 @@ public final class Scheduler {
     synchronized (turns) {
       task.deadline = 0;
     }
-    return Thread.interrupted();
+    boolean interrupted = Vm.isInterrupted(task.thread);
+    Vm.setInterrupted(false);
+    return interrupted;
   }
 
   private long deadline(long nanos) {
-    return nanos == 0 ? 0 : Math.addExact(turns.clock(), Math.min(nanos, Long.MAX_VALUE / 2));
+    return nanos == 0 || nanos > NEVER_NANOS ? 0 : turns.clock() + nanos;
   }
 }

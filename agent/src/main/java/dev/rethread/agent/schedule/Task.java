@@ -1,6 +1,7 @@
 package dev.rethread.agent.schedule;
 
 import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.Vm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,9 @@ public final class Task {
   /** It was interrupted, and is so again when it goes on. */
   volatile boolean flagTaken;
 
+  /** It is blocked where nothing is modelled, and was so for a while. */
+  volatile boolean away;
+
   /** It is in a method that may wait for the outside. */
   volatile boolean outside;
 
@@ -80,7 +84,7 @@ public final class Task {
   }
 
   boolean isInterrupted() {
-    return flagTaken || thread.isInterrupted();
+    return flagTaken || Vm.isInterrupted(thread);
   }
 
   /** Whether nobody else is to go on while this thread can. */
@@ -95,10 +99,7 @@ public final class Task {
 
   /** Whether the two are about to access the same location, and one of them changes it. */
   boolean conflictsWith(Task other) {
-    return (writes || other.writes)
-        && salt == other.salt
-        && object == other.object
-        && operation == other.operation;
+    return (writes || other.writes) && salt == other.salt && object == other.object;
   }
 
   @Override

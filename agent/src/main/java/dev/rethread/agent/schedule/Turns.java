@@ -14,6 +14,12 @@ final class Turns {
   /** How long a thread that runs outside of its turn may take to come to its next step. */
   private static final long ARRIVAL_NANOS = 200_000_000;
 
+  /** After that long a thread that is blocked is taken to stay so. */
+  private static final long BLOCKED_NANOS = 3_000_000;
+
+  /** After so many steps time goes on for those that sleep, even if others never stop running. */
+  private static final long STEPS_PER_JUMP = 20_000;
+
   private final Strategy strategy;
   private final long mostSteps;
   private final Ending ending;
@@ -25,13 +31,13 @@ final class Turns {
   private final List<Task> enabled = new ArrayList<>();
 
   /** The thread whose turn it is, null if nobody can go on by itself. */
-  private @Nullable Task running;
+  private volatile @Nullable Task running;
 
   /** The thread that had the last turn. */
   private @Nullable Task last;
 
   private long steps;
-  private long jumps;
+  private volatile long clock;
   private volatile boolean closed;
 
   Turns(Strategy strategy, long mostSteps, Ending ending, Monitors monitors, Deaths deaths) {
@@ -61,7 +67,9 @@ final class Turns {
   void remove(Task task) {
     synchronized (this) {
       tasks.remove(task);
-      running = null;
+      if (running == task) {
+        running = null;
+      }
     }
     decideNext();
   }
@@ -90,11 +98,11 @@ final class Turns {
   }
 
   /** Virtual time, in nanoseconds since the start. */
-  synchronized long clock() {
-    return steps * NANOS_PER_STEP + jumps;
+  long clock() {
+    return clock;
   }
 
-  synchronized boolean isRunning(Task task) {
+  boolean isRunning(Task task) {
     return running == task;
   }
 
@@ -104,7 +112,12 @@ final class Turns {
       return;
     }
     task.outside = false;
+    task.away = false;
     task.paused = true; // before the lock: whoever has it may wait for this
+    Object given = task.waitsIn;
+    if (given != null && somebodyIsBlocked()) {
+      Waker.waitIn(given); // perhaps for this monitor, which only they know
+    }
     synchronized (this) {
       if (running == task && !task.chosen) { // it may have been chosen just now
         running = null;
@@ -123,28 +136,37 @@ final class Turns {
     task.paused = false;
     if (task.flagTaken) {
       task.flagTaken = false;
-      task.thread.interrupt();
+      Vm.setInterrupted(true);
     }
     deaths.await(task.waitsIn);
   }
 
   /** Parks; an interrupted thread could not, and gives its flag away until it goes on. */
   private static void parkUninterrupted(Task task) {
-    if (task.thread.isInterrupted()) {
+    if (Vm.isInterrupted(task.thread)) {
       task.flagTaken = true; // first: somebody may look for either
-      boolean unused = Thread.interrupted();
+      Vm.setInterrupted(false);
     }
     Vm.UNSAFE.park(false, 0L);
   }
 
   /** Chooses who runs next, unless somebody runs. */
-  private void decideNext() {
+  void decideNext() {
+    decideNext(false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param hasWaited whether time may go on though a thread does something that takes its time
+   */
+  void decideNext(boolean hasWaited) {
     Task next;
     synchronized (this) {
       if (running != null || closed) {
         return;
       }
-      decide();
+      decide(hasWaited);
       next = running;
     }
     if (next != null && next.thread != Thread.currentThread()) {
@@ -161,14 +183,18 @@ final class Turns {
   }
 
   /** Chooses who runs next, if anybody can. */
-  private void decide() {
+  private void decide(boolean hasWaited) {
     awaitArrivals();
     boolean waited = false;
     while (!findEnabled()) {
-      if (jump()) {
+      if (somebodyIsInCycle()) {
+        stuck("threads wait for each other's monitors");
+      }
+      boolean isAway = somebodyIsAway();
+      if ((hasWaited || !isAway) && jump()) {
         continue;
       }
-      if (somebodyIsAway() || onlyDaemons()) {
+      if (isAway || onlyDaemons()) {
         return; // whoever comes back decides
       }
       if (waited) {
@@ -183,8 +209,12 @@ final class Turns {
     if (++steps > mostSteps) {
       stuck("the run has taken more than " + mostSteps + " steps");
     }
+    clock += NANOS_PER_STEP;
+    if (steps % STEPS_PER_JUMP == 0) {
+      jump();
+    }
     Task current = last != null && enabled.contains(last) ? last : null;
-    Task next = enabled.size() == 1 ? enabled.get(0) : strategy.next(enabled, current);
+    Task next = strategy.next(enabled, current);
     if (last != null && next != last) {
       course.switched(last, current != null);
     }
@@ -230,8 +260,17 @@ final class Turns {
     if (next == Long.MAX_VALUE) {
       return false;
     }
-    jumps += next - clock();
+    clock = next;
     return true;
+  }
+
+  private boolean somebodyIsInCycle() {
+    for (Task task : tasks) {
+      if (monitors.isInCycle(task)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean onlyDaemons() {
@@ -250,36 +289,53 @@ final class Turns {
     long end = 0;
     for (int i = 0; i < tasks.size(); i++) {
       Task task = tasks.get(i);
+      long blockedSince = 0;
       while (!task.paused && task.thread != Thread.currentThread() && !isAway(task)) {
         long now = System.nanoTime();
         end = end == 0 ? now + ARRIVAL_NANOS : end;
+        blockedSince = !isBlocked(task) ? 0 : blockedSince == 0 ? now : blockedSince;
         if (now > end) {
           return;
         }
+        task.away = blockedSince != 0 && now - blockedSince > BLOCKED_NANOS;
         Thread.yield();
       }
     }
   }
 
-  /** Whether the thread is blocked where nothing is modelled. */
+  /** Whether the thread is taken to be blocked where nothing is modelled. */
   private static boolean isAway(Task task) {
-    if (task.outside) {
-      return true;
-    }
+    return task.outside || task.away;
+  }
+
+  private static boolean isBlocked(Task task) {
     return switch (task.thread.getState()) {
       case BLOCKED, WAITING, TIMED_WAITING -> !task.paused;
       default -> false;
     };
   }
 
-  /** Whether a thread is kept waiting by the outside, and may come back. */
-  private boolean somebodyIsAway() {
+  private synchronized boolean somebodyIsBlocked() {
     for (Task task : tasks) {
-      if (!task.paused && (task.outside || task.thread.getState() == Thread.State.RUNNABLE)) {
+      if (!task.paused && task.thread.getState() == Thread.State.BLOCKED) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a thread is kept waiting by the outside, and may come back. */
+  private boolean somebodyIsAway() {
+    for (Task task : tasks) {
+      if (!task.paused && (task.outside || comesBack(task.thread.getState()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean comesBack(Thread.State state) {
+    return state == Thread.State.RUNNABLE || state == Thread.State.TIMED_WAITING;
   }
 
   /** Threads that are none of the program's may still do something for it. */
@@ -300,6 +356,7 @@ final class Turns {
   void pass(Task blocked) {
     synchronized (this) {
       if (running == blocked && !blocked.paused) {
+        blocked.away = true;
         running = null;
       }
     }
@@ -307,7 +364,11 @@ final class Turns {
   }
 
   /** The thread whose turn it is, null if nobody's. */
-  synchronized @Nullable Task running() {
-    return closed ? null : running;
+  @Nullable Task running() {
+    return running;
+  }
+
+  boolean isClosed() {
+    return closed;
   }
 }

@@ -115,7 +115,7 @@ public final class Simplification {
                 progress.accept(simplest().switches(), ++runs[0]);
                 return execute(candidate);
               },
-              mostRuns);
+              mostRuns - 1);
       tinertia.simplify();
       return true;
     } finally {

@@ -3,6 +3,7 @@ package dev.rethread.replay.turns;
 import dev.rethread.replay.WrongUseException;
 import dev.rethread.replay.turns.TurnRun.Tail;
 import dev.rethread.replay.turns.TurnRun.Turned;
+import dev.rethread.trace.Switches;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.IntConsumer;
@@ -19,6 +20,7 @@ public final class Explorer {
   private final int depth;
   private final int mostRuns;
   private final @Nullable Duration mostTime;
+  private final @Nullable Switches first;
   private int runs;
 
   /**
@@ -36,12 +38,29 @@ public final class Explorer {
       int depth,
       int mostRuns,
       @Nullable Duration mostTime) {
+    this(runner, strategy, seed, depth, mostRuns, mostTime, null);
+  }
+
+  private Explorer(
+      TurnRun runner,
+      String strategy,
+      long seed,
+      int depth,
+      int mostRuns,
+      @Nullable Duration mostTime,
+      @Nullable Switches first) {
+    this.first = first;
     this.runner = runner;
     this.strategy = strategy;
     this.seed = seed;
     this.depth = depth;
     this.mostRuns = mostRuns;
     this.mostTime = mostTime;
+  }
+
+  /** Of a single schedule. */
+  public static Explorer of(TurnRun runner, Switches only) {
+    return new Explorer(runner, Tail.NONE.name(), 0, 1, 1, null, only);
   }
 
   /**
@@ -57,7 +76,7 @@ public final class Explorer {
     while (runs < mostRuns && (mostTime == null || nanosSince(start) < mostTime.toNanos())) {
       progress.accept(++runs);
       Tail tail = runs == 1 ? Tail.NONE : new Tail(strategy, seed + runs, depth, length);
-      Turned turned = runner.run(null, tail, file);
+      Turned turned = runner.run(first, tail, file);
       if (turned == null) {
         throw new WrongUseException("a run has left no recording: try rethread record first");
       }

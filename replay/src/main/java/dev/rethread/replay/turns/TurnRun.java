@@ -47,7 +47,7 @@ public record TurnRun(
    * @param sign of its failure, null if it passed
    * @param switches that it had
    * @param preemptions those of the switches that left a thread which could have gone on
-   * @param steps at which another thread could have gone on
+   * @param steps how often somebody was chosen
    */
   public record Turned(
       Recording recording,

@@ -63,6 +63,7 @@ public final class MonitorHooks {
   public static void signal(Object monitor, int site) {
     ThreadState s = ThreadTable.active();
     if (s == null || !Thread.holdsLock(monitor)) {
+      byOther(monitor, false);
       monitor.notify();
     } else {
       ENGINE.objectNotify(s, monitor, false, site);
@@ -73,9 +74,16 @@ public final class MonitorHooks {
   public static void signalAll(Object monitor, int site) {
     ThreadState s = ThreadTable.active();
     if (s == null || !Thread.holdsLock(monitor)) {
+      byOther(monitor, true);
       monitor.notifyAll();
     } else {
       ENGINE.objectNotify(s, monitor, true, site);
+    }
+  }
+
+  private static void byOther(Object monitor, boolean all) {
+    if (Thread.holdsLock(monitor)) {
+      ENGINE.notifiedByOther(monitor, all);
     }
   }
 

@@ -56,6 +56,8 @@ public final class ThreadHooks {
     ThreadState s = ThreadTable.active();
     if (s != null) {
       ENGINE.interrupt(s, thread);
+    } else if (ThreadTable.find(thread) != null) {
+      ENGINE.interruptedByOther(thread);
     }
   }
 
@@ -107,11 +109,14 @@ public final class ThreadHooks {
   /** Replaces {@code Unsafe.unpark}. */
   public static void unpark(Unsafe unsafe, @Nullable Object thread, int site) {
     ThreadState s = ThreadTable.active();
-    if (s == null || !(thread instanceof Thread)) {
-      unsafe.unpark(thread);
-    } else {
-      ENGINE.unpark(s, (Thread) thread, site);
+    if (s != null && thread instanceof Thread target) {
+      ENGINE.unpark(s, target, site);
+      return;
     }
+    if (thread instanceof Thread target && ThreadTable.find(target) != null) {
+      ENGINE.unparkedByOther(target);
+    }
+    unsafe.unpark(thread);
   }
 
   /** Replaces {@code Thread.sleep(long)}. */
@@ -146,8 +151,11 @@ public final class ThreadHooks {
   }
 
   /** At the end of {@code Thread.getState}. */
-  public static void recordState(Thread.State state, Thread thread, int site) {
-    record(state.ordinal(), thread, site);
+  public static Thread.State recordState(Thread.State state, Thread thread, int site) {
+    ThreadState s = ThreadTable.active();
+    Thread.State told = s == null ? state : ENGINE.stateOf(thread, state);
+    record(told.ordinal(), thread, site);
+    return told;
   }
 
   /** At the end of a method whose result depends on what the thread has done. */

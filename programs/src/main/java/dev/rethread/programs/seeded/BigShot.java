@@ -1,0 +1,31 @@
+package dev.rethread.programs.seeded;
+
+/**
+ * A message is published before it is set.
+ *
+ * <p>Expect: exit
+ */
+public final class BigShot {
+  private static volatile String message;
+  private static volatile boolean published;
+
+  public static void main(String[] args) throws Exception {
+    Thread writer = new Thread(BigShot::write);
+    Thread reader = new Thread(BigShot::read);
+    writer.start();
+    reader.start();
+    writer.join();
+    reader.join();
+  }
+
+  private static void write() {
+    published = true; // seeded: the wrong way round
+    message = "hello";
+  }
+
+  private static void read() {
+    if (published) {
+      System.out.println("length " + message.length());
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.rethread.programs.seeded;
+
+/**
+ * A circular buffer without locks: the consumer trusts a flag that is set too early.
+ *
+ * <p>Expect: exit
+ */
+public final class CircularBuffer {
+  private static final int SIZE = 4;
+  private static final int[] buffer = new int[SIZE];
+  private static volatile int sent;
+  private static volatile int received;
+
+  public static void main(String[] args) throws Exception {
+    Thread producer = new Thread(CircularBuffer::produce);
+    Thread consumer = new Thread(CircularBuffer::consume);
+    producer.start();
+    consumer.start();
+    producer.join();
+    consumer.join();
+  }
+
+  private static void produce() {
+    for (int i = 1; i <= 6; i++) {
+      while (sent - received == SIZE) {
+        Thread.onSpinWait();
+      }
+      sent++; // seeded: before the element is there
+      buffer[(sent - 1) % SIZE] = i;
+    }
+  }
+
+  private static void consume() {
+    for (int i = 1; i <= 6; i++) {
+      while (received == sent) {
+        Thread.onSpinWait();
+      }
+      int found = buffer[received % SIZE];
+      received++;
+      if (found != i) {
+        throw new IllegalStateException("received " + found + " in place of " + i);
+      }
+    }
+    System.out.println("received all");
+  }
+}

@@ -1,0 +1,38 @@
+package dev.rethread.programs.seeded;
+
+/**
+ * Three threads count under a lock; nobody said in which order.
+ *
+ * <p>Expect: exit
+ */
+public final class Lazy {
+  private static final Object lock = new Object();
+  private static int data;
+
+  public static void main(String[] args) throws Exception {
+    Thread one = new Thread(() -> add(1));
+    Thread two = new Thread(() -> add(2));
+    Thread check = new Thread(Lazy::check);
+    one.start();
+    two.start();
+    check.start(); // seeded: before the others have ended
+    one.join();
+    two.join();
+    check.join();
+  }
+
+  private static void add(int amount) {
+    synchronized (lock) {
+      data += amount;
+    }
+  }
+
+  private static void check() {
+    synchronized (lock) {
+      if (data == 2) {
+        throw new IllegalStateException("two without one");
+      }
+    }
+    System.out.println("checked");
+  }
+}

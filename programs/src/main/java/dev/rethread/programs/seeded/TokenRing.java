@@ -1,0 +1,29 @@
+package dev.rethread.programs.seeded;
+
+/**
+ * Threads pass a token by reading each other, and one of them reads before its neighbour wrote.
+ *
+ * <p>Expect: exit
+ */
+public final class TokenRing {
+  private static volatile int one = 1;
+  private static volatile int two = 2;
+  private static volatile int three = 3;
+
+  public static void main(String[] args) throws Exception {
+    Thread first = new Thread(() -> one = three + 1);
+    Thread second = new Thread(() -> two = one + 1);
+    Thread third = new Thread(() -> three = two + 1);
+    first.start();
+    second.start();
+    third.start();
+    first.join();
+    second.join();
+    third.join();
+    boolean inOrder = two == one + 1 || three == two + 1;
+    if (!inOrder) { // seeded: nobody waits for anybody
+      throw new IllegalStateException("one " + one + ", two " + two + ", three " + three);
+    }
+    System.out.println("passed on");
+  }
+}

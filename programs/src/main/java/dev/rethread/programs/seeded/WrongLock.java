@@ -1,0 +1,38 @@
+package dev.rethread.programs.seeded;
+
+/**
+ * Two threads guard one variable by two locks.
+ *
+ * <p>Expect: exit
+ */
+public final class WrongLock {
+  private static final Object lock = new Object();
+  private static final Object wrong = new Object();
+  private static int data;
+
+  public static void main(String[] args) throws Exception {
+    Thread checks = new Thread(WrongLock::check);
+    Thread changes = new Thread(WrongLock::change);
+    checks.start();
+    changes.start();
+    checks.join();
+    changes.join();
+  }
+
+  private static void check() {
+    synchronized (lock) {
+      int before = data;
+      data++;
+      if (data != before + 1) {
+        throw new IllegalStateException("data " + data + " after " + before);
+      }
+    }
+    System.out.println("checked");
+  }
+
+  private static void change() {
+    synchronized (wrong) { // seeded
+      data += 10;
+    }
+  }
+}
