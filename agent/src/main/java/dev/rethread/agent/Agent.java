@@ -113,7 +113,7 @@ final class Agent {
   private static void takeTurns(Recorder recorder, ScheduleOptions options) {
     Scheduler scheduler =
         new Scheduler(
-            options.make(),
+            options.strategy(),
             options.mostSteps(),
             new Scheduler.Ending() {
               @Override

@@ -8,7 +8,6 @@ import dev.rethread.agent.schedule.RandomWalk;
 import dev.rethread.agent.schedule.Strategy;
 import dev.rethread.trace.Switches;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -17,20 +16,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * How threads take turns, as the agent was told.
  *
- * @param strategy who goes on where the switches say nothing
- * @param seed of what is random
- * @param depth of PCT
- * @param length how many steps a run has, for PCT
- * @param switches file with the switches to begin with, null for none
+ * @param strategy who goes on
  * @param mostSteps after which a run counts as hung
  */
-record ScheduleOptions(
-    String strategy, long seed, int depth, long length, @Nullable Path switches, long mostSteps) {
+record ScheduleOptions(Strategy strategy, long mostSteps) {
   static final Set<String> KNOWN =
       Set.of("strategy", "seed", "depth", "length", "switches", "most-steps");
 
   /** A thread that takes so many steps while others could is taken to wait for them. */
   private static final int PATIENCE = 2_000;
+
+  private static final int MOST_DEPTH = 1_000;
 
   /**
    * Reads the options; null if threads are to run in parallel.
@@ -38,45 +34,50 @@ record ScheduleOptions(
    * @throws IllegalArgumentException with a message for the user
    */
   static @Nullable ScheduleOptions parse(Options options) {
-    String strategy = options.get("strategy");
-    if (strategy == null) {
+    String name = options.get("strategy");
+    if (name == null) {
       return null;
     }
+    Strategy strategy = strategy(name, options);
     String switches = options.get("switches");
     return new ScheduleOptions(
-        strategy,
-        number(options, "seed", 1),
-        (int) number(options, "depth", 3),
-        number(options, "length", 1_000),
-        switches == null ? null : Path.of(switches),
-        number(options, "most-steps", 5_000_000));
+        switches == null ? strategy : new Guide(read(switches), strategy),
+        number(options, "most-steps", 5_000_000, Long.MAX_VALUE));
   }
 
-  private static long number(Options options, String key, long otherwise) {
+  private static Strategy strategy(String name, Options options) {
+    long seed = number(options, "seed", 1, Long.MAX_VALUE);
+    int depth = (int) number(options, "depth", 3, MOST_DEPTH);
+    long length = number(options, "length", 1_000, Long.MAX_VALUE);
+    return switch (name) {
+      case "random" -> new RandomWalk(seed);
+      case "pct" -> new Pct(seed, depth, length);
+      case "pos" -> new Pos(seed);
+      case "none" -> new NonPreemptive(PATIENCE);
+      default ->
+          throw new IllegalArgumentException(
+              "strategy=" + name + " is none of random, pct, pos and none");
+    };
+  }
+
+  private static Switches read(String file) {
+    try {
+      return Switches.parse(Files.readString(Path.of(file)));
+    } catch (IOException e) {
+      throw new IllegalArgumentException("cannot read switches=" + file, e);
+    }
+  }
+
+  private static long number(Options options, String key, long otherwise, long most) {
     String value = options.get(key);
     try {
-      return value == null ? otherwise : Long.parseLong(value);
+      long number = value == null ? otherwise : Long.parseLong(value);
+      if (number > most) {
+        throw new IllegalArgumentException(key + "=" + value + " is more than " + most);
+      }
+      return number;
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(key + "=" + value + " is not a number", e);
-    }
-  }
-
-  Strategy make() {
-    Strategy tail =
-        switch (strategy) {
-          case "random" -> new RandomWalk(seed);
-          case "pct" -> new Pct(seed, depth, length);
-          case "pos" -> new Pos(seed);
-          case "none" -> new NonPreemptive(PATIENCE);
-          default -> throw new IllegalArgumentException("unknown strategy \"" + strategy + "\"");
-        };
-    if (switches == null) {
-      return tail;
-    }
-    try {
-      return new Guide(Switches.parse(Files.readString(switches)), tail);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -191,8 +191,8 @@ abstract class EventRecorder extends Engine {
             name,
             thread);
     s.initialised = parent == null ? 0 : parent.initialised;
-    s.path = path(kind, parent, name);
     if (inTurn != null) {
+      s.path = path(kind, parent, name);
       inTurn.born(s, kind == Format.KIND_CLASS_INIT ? parent : null);
     }
     return s;

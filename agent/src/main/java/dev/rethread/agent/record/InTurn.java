@@ -2,7 +2,6 @@ package dev.rethread.agent.record;
 
 import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.agent.schedule.Task;
-import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import dev.rethread.trace.Switches;
@@ -80,7 +79,7 @@ final class InTurn {
   void enter(RecordState s, Object monitor) {
     if (s.task != null) {
       s.mute++;
-      scheduler.enter(s.task, monitor, Engine.MONITOR);
+      scheduler.enter(s.task, monitor);
       s.mute--;
     }
   }
@@ -88,7 +87,7 @@ final class InTurn {
   void entered(RecordState s, Object monitor) {
     if (s.task != null) {
       s.mute++;
-      scheduler.entered(s.task, monitor, Engine.MONITOR);
+      scheduler.entered(s.task, monitor);
       s.mute--;
     }
   }
@@ -125,7 +124,7 @@ final class InTurn {
       return;
     }
     s.mute++;
-    long nanos = absolute ? Math.max(1, nanos(time, 0) - epochNanos()) : time;
+    long nanos = absolute ? Math.max(1, nanos(time, 0) - now()) : time;
     scheduler.park(s.task, nanos);
     s.mute--;
   }
@@ -202,13 +201,8 @@ final class InTurn {
         : millis * NANOS_PER_MILLI + nanos;
   }
 
-  /** Virtual time, of no particular beginning. */
-  long nanoTime() {
-    return EPOCH_NANOS + scheduler.clock();
-  }
-
-  /** Virtual time since 1970. */
-  long epochNanos() {
+  /** Virtual time, in nanoseconds since 1970. */
+  long now() {
     return EPOCH_NANOS + scheduler.clock();
   }
 

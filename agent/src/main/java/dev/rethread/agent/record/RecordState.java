@@ -48,10 +48,10 @@ final class RecordState extends ThreadState {
   /** The thread's name when it started, or the class that is initialised. */
   final String name;
 
-  /** Position in the spawn tree; set right after birth. */
+  /** If threads run one at a time: position in the spawn tree. */
   String path = "";
 
-  /** How many threads it has started. */
+  /** The same: how many threads it has started. */
   int children;
 
   /** If threads run one at a time: the thread, also of a class initialisation in it. */

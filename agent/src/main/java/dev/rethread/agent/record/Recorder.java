@@ -184,19 +184,19 @@ public abstract class Recorder extends SyncRecorder {
 
   @Override
   public final long nanoTime() {
-    return inTurn == null ? super.nanoTime() : inTurn.nanoTime();
+    return inTurn == null ? super.nanoTime() : inTurn.now();
   }
 
   @Override
   public final long currentTimeMillis() {
-    return inTurn == null ? super.currentTimeMillis() : inTurn.epochNanos() / 1_000_000;
+    return inTurn == null ? super.currentTimeMillis() : inTurn.now() / 1_000_000;
   }
 
   @Override
   public final long nanoTimeAdjustment(long offset) {
     return inTurn == null
         ? super.nanoTimeAdjustment(offset)
-        : inTurn.epochNanos() - offset * 1_000_000_000L;
+        : inTurn.now() - offset * 1_000_000_000L;
   }
 
   // --- life of the program --------------------------------------------------------------------

@@ -18,12 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class Pct implements Strategy {
   private static final int PATIENCE = 5_000;
 
-  private final SplittableRandom random;
-
   /** The i-th change gives priority i - d: which of two changes comes first says nothing. */
   private final long[] changes;
 
-  private final Map<Task, Double> priorities = new HashMap<>();
+  private final Priorities priorities;
 
   /** For how many steps each thread could have run and did not. */
   private final Map<Task, Integer> passedOver = new HashMap<>();
@@ -39,7 +37,8 @@ public final class Pct implements Strategy {
    * @param length k, how many steps a run has
    */
   public Pct(long seed, int depth, long length) {
-    random = new SplittableRandom(seed);
+    SplittableRandom random = new SplittableRandom(seed);
+    priorities = new Priorities(random);
     lowest = -depth;
     changes = new long[Math.max(0, depth - 1)];
     for (int i = 0; i < changes.length; i++) {
@@ -52,17 +51,12 @@ public final class Pct implements Strategy {
     steps++;
     for (int i = 0; i < changes.length && previous != null; i++) {
       if (changes[i] == steps) {
-        priorities.put(previous, (double) (i - changes.length));
+        priorities.set(previous, i - changes.length);
       }
     }
-    Task best = enabled.get(0);
-    boolean starved = false;
-    for (Task task : enabled) {
-      best = priority(task) > priority(best) ? task : best;
-      starved |= passedOver.getOrDefault(task, 0) > PATIENCE;
-    }
-    if (starved) {
-      priorities.put(best, --lowest);
+    Task best = priorities.highest(enabled);
+    if (somebodyIsStarved(enabled)) {
+      priorities.set(best, --lowest);
       passedOver.clear();
     }
     for (Task task : enabled) {
@@ -73,13 +67,12 @@ public final class Pct implements Strategy {
     return best;
   }
 
-  private double priority(Task task) {
-    Double known = priorities.get(task);
-    if (known != null) {
-      return known;
+  private boolean somebodyIsStarved(List<Task> enabled) {
+    for (Task task : enabled) {
+      if (passedOver.getOrDefault(task, 0) > PATIENCE) {
+        return true;
+      }
     }
-    double drawn = random.nextDouble();
-    priorities.put(task, drawn);
-    return drawn;
+    return false;
   }
 }

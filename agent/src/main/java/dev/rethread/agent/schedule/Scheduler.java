@@ -105,10 +105,7 @@ public final class Scheduler {
       task.outside = false;
       return;
     }
-    task.operation = Operation.STEP;
-    task.object = object;
-    task.salt = salt;
-    task.writes = writes;
+    task.isAbout(Operation.STEP, object, salt, writes);
     turns.pause(task);
   }
 
@@ -118,14 +115,11 @@ public final class Scheduler {
   }
 
   /** Before a monitor is entered. */
-  public void enter(Task task, Object monitor, int salt) {
+  public void enter(Task task, Object monitor) {
     if (task.isUndivided() && enterNow(task, monitor)) {
       return;
     }
-    task.operation = Operation.ENTER;
-    task.object = monitor;
-    task.salt = salt;
-    task.writes = true;
+    task.isAbout(Operation.ENTER, monitor, Engine.MONITOR, true);
     turns.pause(task);
     synchronized (turns) {
       monitors.enter(task, monitor);
@@ -133,12 +127,12 @@ public final class Scheduler {
   }
 
   /** After a monitor was entered that could not be told before. */
-  public void entered(Task task, Object monitor, int salt) {
+  public void entered(Task task, Object monitor) {
     synchronized (turns) {
       monitors.enter(task, monitor);
     }
     if (!turns.isRunning(task)) {
-      step(task, monitor, salt, true);
+      step(task, monitor, Engine.MONITOR, true);
     }
   }
 
@@ -178,10 +172,7 @@ public final class Scheduler {
       task.interrupted = false;
       task.deadline = deadline(nanos);
     }
-    task.operation = Operation.AWAKE;
-    task.object = monitor;
-    task.salt = Engine.MONITOR;
-    task.writes = true;
+    task.isAbout(Operation.AWAKE, monitor, Engine.MONITOR, true);
     task.waitsIn = monitor;
     turns.pause(task);
     task.waitsIn = null;
@@ -256,10 +247,7 @@ public final class Scheduler {
    */
   public void park(Task task, long nanos) {
     task.deadline = deadline(nanos);
-    task.operation = Operation.PARK;
-    task.object = task.thread;
-    task.salt = Engine.CONTROL;
-    task.writes = true;
+    task.isAbout(Operation.PARK, task.thread, Engine.CONTROL, true);
     turns.pause(task);
     synchronized (turns) {
       task.permit = false;
@@ -280,9 +268,7 @@ public final class Scheduler {
    */
   public boolean sleep(Task task, long nanos) {
     task.deadline = deadline(Math.max(1, nanos));
-    task.operation = Operation.SLEEP;
-    task.object = null;
-    task.writes = false;
+    task.isAbout(Operation.SLEEP, null, 0, false);
     turns.pause(task);
     synchronized (turns) {
       task.deadline = 0;

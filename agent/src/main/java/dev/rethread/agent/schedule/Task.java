@@ -83,6 +83,14 @@ public final class Task {
     this.thread = thread;
   }
 
+  /** Says what the thread is about to do. */
+  void isAbout(Operation next, @Nullable Object about, int part, boolean changes) {
+    operation = next;
+    object = about;
+    salt = part;
+    writes = changes;
+  }
+
   boolean isInterrupted() {
     return flagTaken || Vm.isInterrupted(thread);
   }
