@@ -63,7 +63,11 @@ class RecordOptionsTest {
     "on=never,never",
     "technique=heavy,heavy",
     "timeout=soon,soon",
-    "timeout=0,0"
+    "timeout=0,0",
+    "strategy=silly,silly",
+    "'strategy=pct,depth=many',many",
+    "'strategy=pct,depth=9999',9999",
+    "'strategy=none,switches=/no/such/file',/no/such/file"
   })
   void what_is_wrong_is_named(String options, String named) {
     assertThatThrownBy(() -> parse(options))

@@ -121,17 +121,15 @@ final class ExploreCommand implements Callable<Integer> {
       throw new WrongUseException("--budget and --depth need a number of at least 1");
     }
     JavaCommand command = JavaCommand.parse(words);
-    Path file = output != null ? output : RecordCommand.defaultName(command);
-    RecordCommand.checkWritable(file);
+    Path file = OutputFile.of(output, command);
     Path working = file.resolveSibling(file.getFileName() + ".part");
     TurnRun runner = new TurnRun(AgentJar.locate(), command, null, timeout);
+    long start = System.nanoTime();
     Explorer explorer =
         schedule != null
             ? Explorer.of(runner, switches(schedule))
             : new Explorer(runner, strategy.name(), seed, depth, budget, time);
-    long start = System.nanoTime();
-    Turned failed =
-        explorer.search(working, run -> Console.progress("schedule " + run + " of " + budget));
+    Turned failed = explorer.search(working, run -> Console.progress("schedule " + run));
     double seconds = (System.nanoTime() - start) / 1e9;
     Console.endProgress();
     if (failed == null) {
@@ -182,6 +180,9 @@ final class ExploreCommand implements Callable<Integer> {
             + count
             + ")");
     Console.say("recorded " + file + ", to run it again: rethread replay " + file);
-    Console.say("to make it simpler: rethread simplify " + file);
+    Console.say(
+        failed.preemptions() > 0
+            ? "to make it simpler: rethread simplify " + file
+            : "it fails without any preemption: what it prints comes with the replay");
   }
 }

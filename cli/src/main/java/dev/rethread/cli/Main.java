@@ -21,6 +21,8 @@ import picocli.CommandLine.IVersionProvider;
       "  rethread demo",
       "  rethread record -- java -jar app.jar",
       "  rethread replay FILE",
+      "  rethread explore -- java -jar app.jar",
+      "  rethread simplify FILE",
     })
 public final class Main {
   private Main() {}

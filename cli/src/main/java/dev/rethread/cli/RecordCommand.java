@@ -11,9 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,8 +37,6 @@ import picocli.CommandLine.Parameters;
       "  rethread record --until-failure --timeout 30s -- java -cp app.jar com.acme.FlakyTest",
     })
 final class RecordCommand implements Callable<Integer> {
-  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
   /** Which recordings are kept. */
   enum Keep {
     failure,
@@ -114,8 +109,7 @@ final class RecordCommand implements Callable<Integer> {
       throw new WrongUseException("--until-failure needs a number of runs, not " + untilFailure);
     }
     JavaCommand command = JavaCommand.parse(words);
-    Path file = output != null ? output : defaultName(command);
-    checkWritable(file);
+    Path file = OutputFile.of(output, command);
     Map<String, String> options = new LinkedHashMap<>();
     if (ring != null) {
       options.put("ring", ring.toString());
@@ -125,24 +119,6 @@ final class RecordCommand implements Callable<Integer> {
     }
     RecordRun run = new RecordRun(AgentJar.locate(), command, timeout, options, false);
     return record(run, file);
-  }
-
-  static Path defaultName(JavaCommand command) {
-    return Path.of(
-        command.label() + "-" + STAMP.format(LocalDateTime.now(ZoneId.systemDefault())) + ".rth");
-  }
-
-  static void checkWritable(Path file) throws WrongUseException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (Files.isDirectory(file)) {
-      throw new WrongUseException("cannot record to " + file + ": it is a folder");
-    }
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new WrongUseException("cannot record to " + file + ": there is no folder " + folder);
-    }
-    if (!Files.isWritable(Files.exists(file) ? file : folder)) {
-      throw new WrongUseException("cannot record to " + file + ": no permission to write");
-    }
   }
 
   private int record(RecordRun run, Path file) throws WrongUseException, IOException {

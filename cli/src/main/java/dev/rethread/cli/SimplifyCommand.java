@@ -75,7 +75,7 @@ final class SimplifyCommand implements Callable<Integer> {
     }
     Recording recording = Recording.open(file);
     Path result = output != null ? output : simple(file);
-    RecordCommand.checkWritable(result);
+    OutputFile.check(result);
     long start = System.nanoTime();
     Simplification simplification =
         Simplification.prepare(recording, AgentJar.locate(), result, timeout);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent without the launcher, as in the start script of a server. */
@@ -76,15 +77,18 @@ class AgentAloneIT {
     Layout.delete(folder);
   }
 
-  @Test
-  void a_wrong_option_is_told_in_one_line_and_leaves_the_program_alone() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"fiel=x, fiel", "strategy=silly, silly"})
+  void a_wrong_option_is_told_in_one_line_and_leaves_the_program_alone(String option, String named)
+      throws Exception {
     Path folder = folder(Jdks.current(), "wrong");
-    ChildProcess run = run(folder, Jdks.current(), "=fiel=x", program("thread.ManyShutdownHooks"));
+    ChildProcess run =
+        run(folder, Jdks.current(), "=" + option, program("thread.ManyShutdownHooks"));
     assertThat(run.err().lines())
         .singleElement()
         .asString()
         .startsWith("rethread: not recording")
-        .contains("fiel");
+        .contains(named);
     assertThat(run.exitCode()).isEqualTo(3);
     assertThat(recordings(folder)).isEmpty();
     Layout.delete(folder);
