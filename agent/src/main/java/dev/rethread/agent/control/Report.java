@@ -62,9 +62,8 @@ final class Report {
     if (watched == null) {
       return "";
     }
-    if (!watched.done()) {
-      text.append("the schedule waits for ").append(label(watched.dueIndex())).append('\n');
-    }
+    String due = "the schedule waits for " + label(watched.dueIndex()) + "\n";
+    text.append(watched.done() ? "" : due);
     for (ReplayState s : watched.all()) {
       Thread thread = s == null ? null : s.thread;
       if (s != null && thread != null) {
@@ -72,7 +71,7 @@ final class Report {
       }
     }
     likelyCauses(text);
-    return text.toString();
+    return text.append(watched.done() ? "" : due).toString(); // again: the list may be long
   }
 
   private String label(int index) {
@@ -82,11 +81,22 @@ final class Report {
 
   private void describe(StringBuilder text, Turns watched, ReplayState s, Thread thread) {
     text.append(s.label()).append(" after event ").append(s.events).append(": ");
-    text.append(what(watched, s)).append('\n');
+    text.append(what(watched, s))
+        .append(isForTurn(s) ? ", its turn has not come" : "")
+        .append('\n');
+    if (isForTurn(s)) {
+      frames(text, thread, 2);
+      return;
+    }
     if (s.waitingSite != 0) {
       text.append("    ").append(sites.describe(s.waitingSite)).append('\n');
     }
     frames(text, thread, 6);
+  }
+
+  /** Whether it could go on if the schedule let it: nothing else is to be said of it. */
+  private static boolean isForTurn(ReplayState s) {
+    return s.parked && s.waiting == ThreadState.WAITS_NOT;
   }
 
   /** The program's frames of a thread, innermost first. */
@@ -94,13 +104,18 @@ final class Report {
     int shown = 0;
     for (StackTraceElement frame : thread.getStackTrace()) {
       String name = frame.getClassName();
-      if (!name.startsWith("dev.rethread.runtime") && !name.startsWith("dev.rethread.agent")) {
+      if (!isOwn(name) && !name.equals("jdk.internal.misc.Unsafe")) {
         text.append("    at ").append(frame).append('\n');
         if (++shown == most) {
           break;
         }
       }
     }
+  }
+
+  private static boolean isOwn(String className) {
+    return className.startsWith("dev.rethread.runtime")
+        || className.startsWith("dev.rethread.agent");
   }
 
   private static String what(Turns watched, ReplayState s) {
@@ -113,8 +128,15 @@ final class Report {
       case ThreadState.WAITS_PARK ->
           "waits to be unparked" + (object == null ? "" : ", parked on" + name);
       case ThreadState.WAITS_SLEEP -> "sleeps";
-      default -> s.atEnd ? "is at the end of its recording" : "runs or waits outside of events";
+      default -> s.atEnd ? "is at the end of its recording" : outside(s);
     };
+  }
+
+  private static String outside(ReplayState s) {
+    Thread thread = s.thread;
+    return s.parked
+        ? "waits"
+        : "is between two events" + (thread == null ? "" : " (" + thread.getState() + ")");
   }
 
   private static String holder(Turns watched, @Nullable Object monitor) {

@@ -45,9 +45,11 @@ abstract class SyncReplayer extends EventReplayer {
   @Override
   public final void methodEntered(ThreadState state, Object monitor, int site) {
     ReplayState s = (ReplayState) state;
-    s.waits(ThreadState.WAITS_MONITOR, monitor, site);
-    awaitGivingUp(s, monitor, site);
-    s.waitsNoMore();
+    if (!s.holds(monitor)) { // it is in the middle of something that others must not see
+      s.waits(ThreadState.WAITS_MONITOR, monitor, site);
+      awaitGivingUp(s, monitor, site);
+      s.waitsNoMore();
+    }
     event(s, site);
     s.push(monitor);
   }
@@ -65,7 +67,7 @@ abstract class SyncReplayer extends EventReplayer {
     s.waitingSite = site;
     s.atEnd = true;
     while (true) {
-      Turns.giveUp(monitor);
+      Turns.giveUp(monitor, Turns.LONGEST_WAIT_MILLIS);
     }
   }
 

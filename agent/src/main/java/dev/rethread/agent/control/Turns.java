@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turns {
   private static final int SPINS = 2000;
+  static final long LONGEST_WAIT_MILLIS = 20;
 
   private final Schedule schedule;
 
@@ -137,43 +138,50 @@ final class Turns {
   /** The same while giving up a monitor that the current thread holds. */
   void awaitIn(ReplayState s, Object monitor) {
     s.waitsIn = monitor;
+    long millis = 1; // whoever has just passed the turn may not have seen that this one waits
     while (turn != s.turn) {
-      giveUp(monitor);
+      giveUp(monitor, millis);
+      millis = Math.min(LONGEST_WAIT_MILLIS, millis * 2);
     }
     s.waitsIn = null;
   }
 
   /** Lets others have the monitor for a while. */
-  static void giveUp(Object monitor) {
+  static void giveUp(Object monitor, long millis) {
     try {
-      monitor.wait(20);
+      monitor.wait(millis);
     } catch (InterruptedException e) {
       // Interrupts of the program are replayed, not performed: this one means nothing.
     }
   }
 
-  /** The stream's interval is over: the next one's turn. */
+  /**
+   * The stream's interval is over: the next one's turn. Whoever waits for it in a monitor is told
+   * there, and the monitor is entered first: once the turn is given away, its next owner may go on
+   * to wait for a later turn inside the monitor, perhaps one that only this thread can bring about.
+   * Until then it gives the monitor up again and again.
+   */
   void pass(ReplayState s) {
     int next = s.turn + 1;
-    turn = next;
-    if (next >= schedule.size()) {
-      return;
-    }
-    ReplayState due = state(schedule.thread(next));
-    if (due == null) {
-      return;
-    }
-    Object monitor = due.waitsIn;
-    if (monitor != null) {
+    ReplayState due = next < schedule.size() ? state(schedule.thread(next)) : null;
+    Object monitor = due == null ? null : due.waitsIn;
+    if (monitor == null) {
+      turn = next;
+    } else {
       synchronized (monitor) {
+        turn = next;
         monitor.notifyAll();
       }
     }
-    if (due.parked) {
-      Thread thread = due.thread;
-      if (thread != null) {
-        Vm.UNSAFE.unpark(thread);
-      }
+    wake(next);
+  }
+
+  /** The stream that has the turn may have appeared, or parked, just before it got it. */
+  private void wake(int next) {
+    ReplayState due = next < schedule.size() ? state(schedule.thread(next)) : null;
+    Thread thread = due != null && due.parked ? due.thread : null;
+    if (thread != null) {
+      Vm.UNSAFE.unpark(thread);
     }
   }
 }
