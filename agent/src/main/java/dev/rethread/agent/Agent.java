@@ -3,8 +3,10 @@ package dev.rethread.agent;
 import dev.rethread.agent.control.EventTrace;
 import dev.rethread.agent.control.Replayer;
 import dev.rethread.agent.control.Verdict;
+import dev.rethread.agent.explore.Rounds;
 import dev.rethread.agent.record.LightRecorder;
 import dev.rethread.agent.record.Recorder;
+import dev.rethread.agent.schedule.Attendants;
 import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.instrument.JdkClasses;
 import dev.rethread.instrument.NativeHelpers;
@@ -40,6 +42,8 @@ final class Agent {
     String replayed = options.get("replay");
     if (replayed != null) {
       replay(options, Path.of(replayed), instrumentation);
+    } else if (options.has("explore")) {
+      explore(new SearchOptions(options), instrumentation);
     } else {
       record(options, instrumentation);
     }
@@ -109,8 +113,18 @@ final class Agent {
     recorder.trackMain(Thread.currentThread());
   }
 
+  /** Runs the program again and again, without a recording. */
+  private static void explore(SearchOptions options, Instrumentation instrumentation)
+      throws IOException, UnmodifiableClassException {
+    SiteTable sites = new SiteTable(List.of());
+    Rounds rounds = new Rounds(options.search(), options.rounds(), sites);
+    Engine.install(rounds.engine());
+    instrument(instrumentation, new Transformer(sites, Transformer.Listener.NOBODY, rounds));
+  }
+
   /** Lets the program's threads run one at a time. */
   private static void takeTurns(Recorder recorder, ScheduleOptions options) {
+    Attendants attendants = new Attendants(Runtime.getRuntime().availableProcessors() > 1);
     Scheduler scheduler =
         new Scheduler(
             options.strategy(),
@@ -122,9 +136,10 @@ final class Agent {
                 recorder.programHangs();
                 Runtime.getRuntime().halt(HUNG);
               }
-            });
+            },
+            attendants);
     recorder.useScheduler(scheduler);
-    scheduler.start();
+    attendants.start();
   }
 
   private static void rehearse(LogFile log) {

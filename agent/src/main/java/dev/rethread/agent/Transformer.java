@@ -1,5 +1,6 @@
 package dev.rethread.agent;
 
+import dev.rethread.agent.explore.Rounds;
 import dev.rethread.instrument.Instrumenter;
 import dev.rethread.instrument.JdkClasses;
 import dev.rethread.instrument.SiteTable;
@@ -25,6 +26,16 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
     void instrumented(String key, int base, int count, long fingerprint);
 
     void skipped(String name, String why);
+
+    /** Is told nothing. */
+    Listener NOBODY =
+        new Listener() {
+          @Override
+          public void instrumented(String key, int base, int count, long fingerprint) {}
+
+          @Override
+          public void skipped(String name, String why) {}
+        };
   }
 
   private static final String[] OWN = {
@@ -38,11 +49,22 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
   private final SiteTable table;
   private final Instrumenter instrumenter;
   private final Listener listener;
+  private final @Nullable Rounds rounds;
 
   Transformer(SiteTable table, Listener listener) {
+    this(table, listener, null);
+  }
+
+  /**
+   * Makes one.
+   *
+   * @param rounds uses the program's classes again and again, null if there is only one run
+   */
+  Transformer(SiteTable table, Listener listener, @Nullable Rounds rounds) {
     this.table = table;
     this.instrumenter = new Instrumenter(table);
     this.listener = listener;
+    this.rounds = rounds;
   }
 
   @Override
@@ -65,7 +87,10 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
       s.mute++;
     }
     try {
-      return instrument(name, Loaders.label(loader), classFile, jdk);
+      byte[] result = instrument(name, Loaders.label(loader), classFile, jdk);
+      return rounds == null || result == null || jdk || redefined != null
+          ? result
+          : rounds.prepared(loader, name, result);
     } finally {
       if (s != null) {
         s.mute--;

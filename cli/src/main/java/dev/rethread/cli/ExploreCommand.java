@@ -4,7 +4,10 @@ import dev.rethread.replay.AgentJar;
 import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.WrongUseException;
 import dev.rethread.replay.turns.Explorer;
+import dev.rethread.replay.turns.Explorer.Plan;
+import dev.rethread.replay.turns.Explorer.Progress;
 import dev.rethread.replay.turns.TurnRun;
+import dev.rethread.replay.turns.TurnRun.Tail;
 import dev.rethread.replay.turns.TurnRun.Turned;
 import dev.rethread.trace.Switches;
 import java.io.IOException;
@@ -44,8 +47,15 @@ final class ExploreCommand implements Callable<Integer> {
   enum StrategyName {
     random,
     pct,
-    pos
+    pos,
+    surw,
+    race,
+    chess,
+    dfs
   }
+
+  private static final long BUDGET = 20_000;
+  private static final long BUDGET_ISOLATED = 200;
 
   @Option(
       names = {"-o", "--output"},
@@ -60,7 +70,11 @@ final class ExploreCommand implements Callable<Integer> {
       description = {
         "random (the default): at every step each thread is as likely as the others.",
         "pct: priorities that change at a few random steps (Burckhardt et al. 2010).",
-        "pos: priorities of operations, drawn anew on conflicts (Yuan et al. 2018)."
+        "pos: priorities of operations, drawn anew on conflicts (Yuan et al. 2018).",
+        "surw: all interleavings as likely as each other (Zhao et al. 2025).",
+        "race: threads wait for each other before accesses that race (Sen 2008).",
+        "chess: all schedules, those with fewer preemptions first (Musuvathi, Qadeer 2007).",
+        "dfs: all schedules, depth first."
       })
   private StrategyName strategy = StrategyName.random;
 
@@ -74,16 +88,37 @@ final class ExploreCommand implements Callable<Integer> {
   @Option(
       names = "--depth",
       paramLabel = "D",
-      defaultValue = "3",
-      description = "Of pct: how many ordered steps a bug needs. Default: 3.")
-  private int depth = 3;
+      description = {
+        "Of pct: how many ordered steps a bug needs. Default: 3.",
+        "Of dfs: how many choices of a run are tried otherwise. Default: 1000."
+      })
+  private @Nullable Integer depth;
+
+  @Option(
+      names = "--bound",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Of chess: at most so many preemptions. Default: 2.")
+  private int bound = 2;
 
   @Option(
       names = "--budget",
       paramLabel = "N",
-      defaultValue = "200",
-      description = "At most so many runs. Default: 200.")
-  private int budget = 200;
+      description = "At most so many runs. Default: 20000, with --isolation 200.")
+  private @Nullable Long budget;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = {
+        "So many JVMs side by side; chess and dfs have one. Default: one a processor."
+      })
+  private @Nullable Integer workers;
+
+  @Option(
+      names = "--isolation",
+      description = "Every run in a fresh JVM: slow, for programs that leave something behind.")
+  private boolean isolation;
 
   @Option(
       names = "--schedule",
@@ -117,28 +152,81 @@ final class ExploreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws WrongUseException, IOException {
-    if (budget < 1 || depth < 1) {
-      throw new WrongUseException("--budget and --depth need a number of at least 1");
-    }
     JavaCommand command = JavaCommand.parse(words);
+    Plan plan = plan();
     Path file = OutputFile.of(output, command);
     Path working = file.resolveSibling(file.getFileName() + ".part");
     TurnRun runner = new TurnRun(AgentJar.locate(), command, null, timeout);
-    long start = System.nanoTime();
-    Explorer explorer =
-        schedule != null
-            ? Explorer.of(runner, switches(schedule))
-            : new Explorer(runner, strategy.name(), seed, depth, budget, time);
-    Turned failed = explorer.search(working, run -> Console.progress("schedule " + run));
-    double seconds = (System.nanoTime() - start) / 1e9;
-    Console.endProgress();
+    Explorer explorer = new Explorer(runner, plan, new Told());
+    Turned failed;
+    try {
+      failed =
+          schedule == null ? explorer.search(working) : once(runner, switches(schedule), working);
+    } finally {
+      Console.endProgress();
+    }
     if (failed == null) {
       Files.deleteIfExists(working);
     } else {
       Files.move(working, file, StandardCopyOption.REPLACE_EXISTING);
     }
-    tell(failed, explorer.runs(), seconds, file);
+    if (schedule != null) {
+      tellOnce(failed, file);
+    } else {
+      tell(failed, explorer, file);
+    }
     return failed == null ? 0 : 1;
+  }
+
+  private Plan plan() throws WrongUseException {
+    Plan plan =
+        new Plan(
+            strategy.name(),
+            seed,
+            depth == null ? 0 : depth,
+            bound,
+            budget != null ? budget : isolation ? BUDGET_ISOLATED : BUDGET,
+            time,
+            workers != null ? workers : Runtime.getRuntime().availableProcessors(),
+            isolation);
+    if (plan.budget() < 1 || plan.workers() < 1 || (depth != null && depth < 1) || bound < 0) {
+      throw new WrongUseException("--budget, --depth and --workers need a number of at least 1");
+    }
+    return plan;
+  }
+
+  /** Runs a single schedule; null if it does not fail. */
+  private static @Nullable Turned once(TurnRun runner, Switches given, Path file)
+      throws WrongUseException {
+    Turned turned = runner.run(given, Tail.NONE, file);
+    return turned == null || turned.sign() == null ? null : turned;
+  }
+
+  private static final class Told implements Explorer.Listener {
+    @Override
+    public void progress(Progress progress) {
+      StringBuilder line = new StringBuilder();
+      line.append(String.format(Locale.ROOT, "%,d schedules", progress.runs()));
+      line.append(String.format(Locale.ROOT, ", %,.0f a second", progress.runsPerSecond()));
+      if (progress.races() > 0) {
+        line.append(", ").append(Counts.of(progress.races(), "race", "races"));
+      }
+      if (progress.done() > 0) {
+        line.append(String.format(Locale.ROOT, ", %.1f %% of all", progress.done() * 100));
+        double left = progress.seconds() / progress.done() - progress.seconds();
+        line.append(String.format(Locale.ROOT, ", about %,.0f s left", left));
+      }
+      if (!progress.where().isBlank()) {
+        line.append(", ").append(progress.where().strip());
+      }
+      Console.progress(line.append("   ").toString());
+    }
+
+    @Override
+    public void say(String line) {
+      Console.endProgress();
+      Console.say(line);
+    }
   }
 
   private static Switches switches(String line) throws WrongUseException {
@@ -149,36 +237,70 @@ final class ExploreCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(@Nullable Turned failed, int runs, double seconds, Path file) {
-    String rate = String.format(Locale.ROOT, "%.1f", runs / seconds);
+  private void tell(@Nullable Turned failed, Explorer explorer, Path file) {
+    Progress progress = explorer.progress();
     if (json) {
       new Json()
           .put("recording", failed == null ? null : file.toAbsolutePath())
           .put("failure", failed == null ? null : Endings.of(failed.recording()))
-          .put("runs", runs)
-          .put("runsPerSecond", rate)
+          .put("runs", progress.runs())
+          .put("runsPerSecond", String.format(Locale.ROOT, "%.1f", progress.runsPerSecond()))
+          .put("steps", progress.steps())
+          .put("races", progress.races())
+          .put("exhausted", explorer.isExhausted())
           .put("switches", failed == null ? null : failed.switches().count())
           .put("preemptions", failed == null ? null : failed.preemptions())
           .print();
       return;
     }
-    String count = runs + (runs == 1 ? " schedule" : " schedules") + ", " + rate + " a second";
+    String count =
+        String.format(
+            Locale.ROOT,
+            "%,d %s, %,.0f a second",
+            progress.runs(),
+            progress.runs() == 1 ? "schedule" : "schedules",
+            progress.runsPerSecond());
     if (failed == null) {
-      Console.say("no failure in " + count);
+      Console.say(
+          explorer.isExhausted()
+              ? "no failure: these are all schedules" + within() + " (" + count + ")"
+              : "no failure in " + count);
       return;
     }
-    Console.say(
-        "schedule "
-            + runs
-            + " failed: "
-            + Endings.of(failed.recording())
-            + ", with "
-            + Counts.of(failed.switches().count(), "switch", "switches")
-            + ", "
-            + Counts.of(failed.preemptions(), "preemption", "preemptions")
-            + " among them ("
-            + count
-            + ")");
+    Console.say("found: " + what(failed) + " (" + count + ")");
+    tellRecorded(failed, file);
+  }
+
+  private String within() {
+    return strategy == StrategyName.chess
+        ? " with up to " + Counts.of(bound, "preemption", "preemptions")
+        : "";
+  }
+
+  private void tellOnce(@Nullable Turned failed, Path file) {
+    if (json) {
+      new Json()
+          .put("recording", failed == null ? null : file.toAbsolutePath())
+          .put("failure", failed == null ? null : Endings.of(failed.recording()))
+          .print();
+    } else if (failed == null) {
+      Console.say("no failure with this schedule");
+    } else {
+      Console.say("failed: " + what(failed));
+      tellRecorded(failed, file);
+    }
+  }
+
+  private static String what(Turned failed) {
+    return Endings.of(failed.recording())
+        + ", with "
+        + Counts.of(failed.switches().count(), "switch", "switches")
+        + ", "
+        + Counts.of(failed.preemptions(), "preemption", "preemptions")
+        + " among them";
+  }
+
+  private static void tellRecorded(Turned failed, Path file) {
     Console.say("recorded " + file + ", to run it again: rethread replay " + file);
     Console.say(
         failed.preemptions() > 0

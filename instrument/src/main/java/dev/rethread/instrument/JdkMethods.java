@@ -87,8 +87,8 @@ final class JdkMethods {
 
   private static MethodVisitor thread(MethodVisitor next, MethodContext method) {
     return switch (method.name + method.descriptor) {
-      case "isAlive()Z", "isInterrupted()Z", "interrupted()Z" ->
-          new LeafVisitor(next, method, Shape.OF_THREAD);
+      case "isAlive()Z" -> new LeafVisitor(next, method, Shape.ALIVE);
+      case "isInterrupted()Z", "interrupted()Z" -> new LeafVisitor(next, method, Shape.INTERRUPTED);
       case "getId()J", "threadId()J" -> new LeafVisitor(next, method, Shape.NUMBER);
       case "interrupt()V" -> new InterruptVisitor(next, method);
       case "getState()Ljava/lang/Thread$State;" -> new LeafVisitor(next, method, Shape.STATE);

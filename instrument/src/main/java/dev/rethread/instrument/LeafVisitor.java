@@ -25,8 +25,10 @@ final class LeafVisitor extends LeafBodyVisitor {
     READ_AT,
     /** The array of the first argument is filled. */
     FILL,
-    /** A number or a boolean that depends on what the thread has done. */
-    OF_THREAD,
+    /** Whether the thread is alive. */
+    ALIVE,
+    /** Whether the thread is interrupted. */
+    INTERRUPTED,
     /** A Thread.State. */
     STATE,
     /** The array of the first argument is filled with that many threads. */
@@ -45,7 +47,7 @@ final class LeafVisitor extends LeafBodyVisitor {
     pushArray();
     push(site);
     switch (shape) {
-      case NUMBER, OF_THREAD -> {
+      case NUMBER, ALIVE, INTERRUPTED -> {
         call(INPUT, "replay", "(I)J");
         fromLong(returnType());
       }
@@ -122,11 +124,15 @@ final class LeafVisitor extends LeafBodyVisitor {
         push(site);
         call(THREAD, "recordThreads", "(I[Ljava/lang/Thread;I)I");
       }
-      case OF_THREAD -> {
-        toLong(returnType());
+      case ALIVE -> {
         pushThread();
         push(site);
-        call(THREAD, "record", "(JLjava/lang/Thread;I)V");
+        call(THREAD, "recordAlive", "(ZLjava/lang/Thread;I)Z");
+      }
+      case INTERRUPTED -> {
+        pushThread();
+        push(site);
+        call(THREAD, "recordInterrupted", "(ZLjava/lang/Thread;I)Z");
       }
       case STATE -> {
         pushThread();

@@ -25,8 +25,12 @@ final class ThreadVisitor extends ProbeVisitor {
         mv.visitVarInsn(Opcodes.ALOAD, 1);
         call(THREAD, "uncaught", "(Ljava/lang/Throwable;)V");
       }
-      case "java/lang/Shutdown.exit", "java/lang/Shutdown.shutdown" ->
-          call(LIFECYCLE, "shutdownStarts", "()V");
+      case "java/lang/Shutdown.exit" -> {
+        exits();
+        call(LIFECYCLE, "shutdownStarts", "()V");
+      }
+      case "java/lang/Shutdown.shutdown" -> call(LIFECYCLE, "shutdownStarts", "()V");
+      case "java/lang/Shutdown.halt" -> exits();
       default -> {}
     }
   }
@@ -46,6 +50,11 @@ final class ThreadVisitor extends ProbeVisitor {
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
   }
 
+  private void exits() {
+    mv.visitVarInsn(Opcodes.ILOAD, 0);
+    call(LIFECYCLE, "exits", "(I)V");
+  }
+
   private void exit() {
     mv.visitVarInsn(Opcodes.ALOAD, 0);
     call(THREAD, "exit", "(Ljava/lang/Thread;)V");
@@ -56,7 +65,8 @@ final class ThreadVisitor extends ProbeVisitor {
     if (opcode == Opcodes.RETURN && method.name.equals("shutdown")) {
       call(LIFECYCLE, "programEnds", "()V");
     } else if (opcode == Opcodes.ARETURN && method.name.equals("checkAndLoadMain")) {
-      call(LIFECYCLE, "programStarts", "()V");
+      mv.visitInsn(Opcodes.DUP); // stack: …, main class, main class
+      call(LIFECYCLE, "programStarts", "(Ljava/lang/Class;)V");
     }
     super.visitInsn(opcode);
   }

@@ -96,6 +96,18 @@ public record JavaCommand(List<String> words) {
     return name.isEmpty() ? "recording" : name;
   }
 
+  /** What the program gets; wrong if the program is named in a file of arguments. */
+  public List<String> programArguments() {
+    int program = programIndex();
+    int first = program < words.size() && words.get(program).startsWith("-") ? 2 : 1;
+    return words.subList(Math.min(words.size(), program + first), words.size());
+  }
+
+  /** Whether an option of the JVM matches a regular expression. */
+  public boolean hasOption(String pattern) {
+    return words.subList(1, programIndex()).stream().anyMatch(word -> word.matches(pattern));
+  }
+
   /** Where the program is named: a class, a source file, or -jar or -m; the end if nowhere. */
   private int programIndex() {
     int i = 1;

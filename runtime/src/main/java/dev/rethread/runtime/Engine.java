@@ -106,6 +106,16 @@ public abstract class Engine {
   /** A thread is interrupted by one that has no events; told before the JVM is. */
   public void interruptedByOther(Thread thread) {}
 
+  /** What {@code Thread.isAlive} is to return, where the JVM says something else. */
+  public boolean isAlive(Thread thread, boolean real) {
+    return real;
+  }
+
+  /** What {@code Thread.isInterrupted} is to return, where the JVM says something else. */
+  public boolean isInterrupted(Thread thread, boolean real) {
+    return real;
+  }
+
   /** What {@code Thread.getState} is to return, where the JVM says something else. */
   public Thread.State stateOf(Thread thread, Thread.State real) {
     return real;
@@ -122,7 +132,12 @@ public abstract class Engine {
 
   // --- class initialisation -------------------------------------------------------------------
 
-  /** Replaying: the stream is about to use a class, and may have to initialise it. */
+  /** Whether the program runs more than once in this JVM. */
+  public boolean repeats() {
+    return false;
+  }
+
+  /** Replaying or repeating: the stream is about to use a class, and may have to initialise it. */
   public abstract void classUse(ThreadState s, String className);
 
   public abstract void initEnter(ThreadState s, int site);
@@ -203,7 +218,10 @@ public abstract class Engine {
   // --- life of the program --------------------------------------------------------------------
 
   /** The program's main class is about to run in the current thread. */
-  public abstract void programStarts();
+  public abstract void programStarts(Class<?> main);
+
+  /** The JVM is told to shut down or to halt, with that exit code. */
+  public void exits(int status) {}
 
   /** An exception that nobody caught. */
   public abstract void uncaught(ThreadState s, Throwable thrown);

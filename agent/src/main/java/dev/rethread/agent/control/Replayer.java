@@ -155,7 +155,7 @@ public final class Replayer extends SyncReplayer {
   }
 
   @Override
-  public void programStarts() {
+  public void programStarts(Class<?> main) {
     ThreadState s = ThreadTable.current();
     if (s != null && s.mute > 0) {
       s.mute = 0;

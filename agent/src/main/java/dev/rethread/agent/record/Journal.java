@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.agent.Frames;
+import dev.rethread.agent.schedule.InTurn;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.runtime.log.LogStream;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class Journal {
   private static final long QUIET_MILLIS = 50;
   private static final long CONTRIBUTOR_MILLIS = 2_000;
+
+  /** More does not fit into a property. */
+  private static final int PROPERTY_CHARS = 16_000;
 
   private final LogFile file;
   private final LogStream meta;
@@ -42,6 +46,17 @@ public final class Journal {
     threads = new LogStream(file, Format.THREADS, 0);
     failures = new LogStream(file, Format.FAILURES, 0);
     notes = new LogStream(file, Format.NOTES, 0);
+  }
+
+  /** How the threads took turns becomes part of the recording. */
+  void turns(InTurn turns) {
+    String line = turns.switches().toString();
+    for (int from = 0, part = 0; from < line.length(); from += PROPERTY_CHARS, part++) {
+      int to = Math.min(line.length(), from + PROPERTY_CHARS);
+      property("switches." + part, line.substring(from, to));
+    }
+    property("preemptions", Integer.toString(turns.preemptions()));
+    property("steps", Long.toString(turns.steps()));
   }
 
   /** Threads take turns, as this knows. */

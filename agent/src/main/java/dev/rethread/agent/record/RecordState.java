@@ -1,19 +1,17 @@
 package dev.rethread.agent.record;
 
-import dev.rethread.agent.schedule.Task;
-import dev.rethread.runtime.ThreadState;
+import dev.rethread.agent.schedule.TurnState;
 import dev.rethread.runtime.leaf.Thrown;
 import dev.rethread.runtime.log.LogStream;
 import dev.rethread.trace.Format;
 import java.util.Arrays;
 import java.util.zip.CRC32;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A stream that is being recorded: its log, and what its log already implies. Records belong to the
  * stream's current event. Once a record has found no room, none follows.
  */
-final class RecordState extends ThreadState {
+final class RecordState extends TurnState {
   static final int NO_CELL = -1;
   private static final int CHECK_EVERY = 64;
 
@@ -42,20 +40,8 @@ final class RecordState extends ThreadState {
   /** First event that is not in the log, 0 if none is missing. */
   volatile long cutAt;
 
-  /** The thread has met the end of the recording and will never go on. */
-  volatile boolean stopped;
-
   /** The thread's name when it started, or the class that is initialised. */
   final String name;
-
-  /** If threads run one at a time: position in the spawn tree. */
-  String path = "";
-
-  /** The same: how many threads it has started. */
-  int children;
-
-  /** If threads run one at a time: the thread, also of a class initialisation in it. */
-  @Nullable Task task;
 
   RecordState(int index, String name, Thread thread, LogStream log) {
     super(index, thread);

@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.agent.schedule.InTurn;
 import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.ThreadState;
@@ -170,6 +171,16 @@ public abstract class Recorder extends SyncRecorder {
   }
 
   @Override
+  public final boolean isAlive(Thread thread, boolean real) {
+    return inTurn == null ? real : inTurn.isAlive(thread, real);
+  }
+
+  @Override
+  public final boolean isInterrupted(Thread thread, boolean real) {
+    return inTurn == null ? real : inTurn.isInterrupted(thread, real);
+  }
+
+  @Override
   public final Thread.State stateOf(Thread thread, Thread.State real) {
     return inTurn == null ? real : inTurn.stateOf(thread, real);
   }
@@ -209,7 +220,7 @@ public abstract class Recorder extends SyncRecorder {
   }
 
   @Override
-  public final void programStarts() {
+  public final void programStarts(Class<?> main) {
     ThreadState s = ThreadTable.current();
     if (s != null && s.mute > 0) {
       s.mute = 0;
@@ -263,7 +274,8 @@ public abstract class Recorder extends SyncRecorder {
       s.mute++;
     }
     if (inTurn != null && !hasEnded()) {
-      inTurn.close(journal);
+      inTurn.close();
+      journal.turns(inTurn);
     }
     if (!endEvents()) {
       return false;

@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.agent.schedule.InTurn;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import java.lang.management.ManagementFactory;

@@ -1,21 +1,33 @@
 package dev.rethread.agent.schedule;
 
 import dev.rethread.trace.Switches;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The switches of the run so far. */
 final class Course {
-  private final Switches switches = new Switches();
+  private Task[] tasks = new Task[64];
+  private long[] ends = new long[64];
+  private int count;
   private int preemptions;
 
   /** Another thread goes on. */
   void switched(Task from, boolean preempted) {
-    switches.add(from.path, from.position());
+    if (count == tasks.length) {
+      tasks = Arrays.copyOf(tasks, count * 2);
+      ends = Arrays.copyOf(ends, count * 2);
+    }
+    tasks[count] = from;
+    ends[count++] = from.position();
     preemptions += preempted ? 1 : 0;
   }
 
   /** The whole run, which ends in this thread. */
   Switches end(@Nullable Task last) {
+    Switches switches = new Switches();
+    for (int i = 0; i < count; i++) {
+      switches.add(tasks[i].path, ends[i]);
+    }
     if (last != null) {
       switches.add(last.path, last.position());
     }

@@ -1,33 +1,28 @@
-package dev.rethread.agent.record;
+package dev.rethread.agent.schedule;
 
-import dev.rethread.agent.schedule.Scheduler;
-import dev.rethread.agent.schedule.Task;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import dev.rethread.trace.Switches;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduler as a recorder uses it: what a thread does in there is none of the program's
+ * The scheduler as an engine uses it: what a thread does in there is none of the program's
  * business.
  */
-final class InTurn {
+public final class InTurn {
   /** Where virtual time starts: the first second of 2020. */
   private static final long EPOCH_NANOS = 1_577_836_800_000_000_000L;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  /** More does not fit into a property of a recording. */
-  private static final int PROPERTY_CHARS = 16_000;
-
   private final Scheduler scheduler;
 
-  InTurn(Scheduler scheduler) {
+  public InTurn(Scheduler scheduler) {
     this.scheduler = scheduler;
   }
 
   /** A stream is born: a thread, or the initialisation of a class in that of another stream. */
-  void born(RecordState s, @Nullable RecordState initialising) {
+  public void born(TurnState s, @Nullable TurnState initialising) {
     Task task = initialising == null ? null : initialising.task;
     if (task != null) {
       s.task = task;
@@ -48,122 +43,163 @@ final class InTurn {
     }
   }
 
-  void initialised(RecordState s) {
+  public void initialised(TurnState s) {
     if (s.task != null) {
       s.task.initialising--;
     }
   }
 
-  void ended(RecordState s) {
+  public void ended(TurnState s) {
     if (s.task != null) {
       scheduler.ended(s.task);
     }
   }
 
-  void step(RecordState s, @Nullable Object object, int salt, boolean write) {
+  public void step(TurnState s, @Nullable Object object, int salt, boolean write) {
     if (s.task != null) {
       s.mute++;
-      s.stopped = true; // it could go on, and does not wait for anything
-      scheduler.step(s.task, object, salt, write);
-      s.stopped = false;
-      s.mute--;
+      try {
+        s.stopped = true; // it could go on, and does not wait for anything
+        scheduler.step(s.task, object, salt, write);
+        s.stopped = false;
+      } finally {
+        s.mute--;
+      }
     }
   }
 
-  void outside(RecordState s) {
+  /** Whether it is the stream's turn. */
+  public boolean isRunning(TurnState s) {
+    return s.task != null && scheduler.isRunning(s.task);
+  }
+
+  /** Whether the stream's next step is one of two that race. */
+  public void isRacing(TurnState s, boolean races) {
+    if (s.task != null) {
+      s.task.races = races;
+    }
+  }
+
+  public void outside(TurnState s) {
     if (s.task != null) {
       scheduler.outside(s.task);
     }
   }
 
-  void enter(RecordState s, Object monitor) {
+  public void enter(TurnState s, Object monitor) {
     if (s.task != null) {
       s.mute++;
-      scheduler.enter(s.task, monitor);
-      s.mute--;
+      try {
+        scheduler.enter(s.task, monitor);
+      } finally {
+        s.mute--;
+      }
     }
   }
 
-  void entered(RecordState s, Object monitor) {
+  public void entered(TurnState s, Object monitor) {
     if (s.task != null) {
       s.mute++;
-      scheduler.entered(s.task, monitor);
-      s.mute--;
+      try {
+        scheduler.entered(s.task, monitor);
+      } finally {
+        s.mute--;
+      }
     }
   }
 
-  void exit(RecordState s, Object monitor) {
+  public void exit(TurnState s, Object monitor) {
     if (s.task != null) {
       s.mute++;
-      scheduler.exit(s.task, monitor);
-      s.mute--;
+      try {
+        scheduler.exit(s.task, monitor);
+      } finally {
+        s.mute--;
+      }
     }
   }
 
-  void await(RecordState s, Object monitor, long millis, int nanos) throws InterruptedException {
+  public void await(TurnState s, Object monitor, long millis, int nanos)
+      throws InterruptedException {
     if (s.task == null) {
       monitor.wait(millis, nanos);
       return;
     }
+    boolean interrupted;
     s.mute++;
-    boolean interrupted = scheduler.await(s.task, monitor, nanos(millis, nanos));
-    s.mute--;
+    try {
+      interrupted = scheduler.await(s.task, monitor, nanos(millis, nanos));
+    } finally {
+      s.mute--;
+    }
     if (interrupted) {
       throw new InterruptedException();
     }
   }
 
-  void wake(RecordState s, Object monitor, boolean all) {
+  public void wake(TurnState s, Object monitor, boolean all) {
     s.mute++;
-    scheduler.wake(monitor, all);
-    s.mute--;
+    try {
+      scheduler.wake(monitor, all);
+    } finally {
+      s.mute--;
+    }
   }
 
-  void park(RecordState s, boolean absolute, long time) {
+  public void park(TurnState s, boolean absolute, long time) {
     if (s.task == null) {
       return;
     }
     s.mute++;
-    long nanos = absolute ? Math.max(1, nanos(time, 0) - now()) : time;
-    scheduler.park(s.task, nanos);
-    s.mute--;
+    try {
+      long nanos = absolute ? Math.max(1, nanos(time, 0) - now()) : time;
+      scheduler.park(s.task, nanos);
+    } finally {
+      s.mute--;
+    }
   }
 
   /** Lets the thread go on; false if it is not one that runs in turn. */
-  boolean unpark(RecordState s, Thread thread) {
+  public boolean unpark(TurnState s, Thread thread) {
     Task task = taskOf(thread);
     if (task == null) {
       return false;
     }
     s.mute++;
-    scheduler.unpark(task);
-    s.mute--;
+    try {
+      scheduler.unpark(task);
+    } finally {
+      s.mute--;
+    }
     return true;
   }
 
-  void sleep(RecordState s, long millis, int nanos) throws InterruptedException {
+  public void sleep(TurnState s, long millis, int nanos) throws InterruptedException {
     if (s.task != null && scheduler.sleep(s.task, nanos(millis, nanos))) {
       throw new InterruptedException("sleep interrupted");
     }
   }
 
-  void interrupt(RecordState s, Thread thread) {
+  public void interrupt(TurnState s, Thread thread) {
     Task task = taskOf(thread);
     if (task != null) {
       s.mute++;
-      scheduler.interrupt(task);
-      s.mute--;
+      try {
+        scheduler.interrupt(task);
+      } finally {
+        s.mute--;
+      }
     }
   }
 
   /** Before a thread is interrupted, and right before the JVM does it. */
-  void interrupting(RecordState s, boolean begins) {
+  public void interrupting(TurnState s, boolean begins) {
     if (s.task != null) {
       s.task.interrupting = begins;
     }
   }
 
-  void unparkedByOther(Thread thread) {
+  public void unparkedByOther(Thread thread) {
     Task task = taskOf(thread);
     if (task != null) {
       scheduler.unpark(task);
@@ -171,12 +207,12 @@ final class InTurn {
     }
   }
 
-  void notifiedByOther(Object monitor, boolean all) {
+  public void notifiedByOther(Object monitor, boolean all) {
     scheduler.wake(monitor, all);
     scheduler.goOn();
   }
 
-  void interruptedByOther(Thread thread) {
+  public void interruptedByOther(Thread thread) {
     Task task = taskOf(thread);
     if (task != null) {
       scheduler.interrupt(task);
@@ -185,14 +221,28 @@ final class InTurn {
   }
 
   /** A thread that is paused here is in the state that it would be in without that. */
-  Thread.State stateOf(Thread thread, Thread.State real) {
+  public Thread.State stateOf(Thread thread, Thread.State real) {
+    if (scheduler.isDead(thread)) {
+      return Thread.State.TERMINATED;
+    }
     Task task = taskOf(thread);
     return task == null ? real : scheduler.stateOf(task, real);
   }
 
+  /** A thread that has had its last event is dead. */
+  public boolean isAlive(Thread thread, boolean real) {
+    return real && !scheduler.isDead(thread);
+  }
+
+  /** A thread that is paused here may have given its flag away. */
+  public boolean isInterrupted(Thread thread, boolean real) {
+    Task task = taskOf(thread);
+    return real || (task != null && task.flagTaken);
+  }
+
   private static @Nullable Task taskOf(Thread thread) {
     ThreadState found = ThreadTable.find(thread);
-    return found instanceof RecordState state ? state.task : null;
+    return found instanceof TurnState state ? state.task : null;
   }
 
   private static long nanos(long millis, int nanos) {
@@ -202,25 +252,32 @@ final class InTurn {
   }
 
   /** Virtual time, in nanoseconds since 1970. */
-  long now() {
+  public long now() {
     return EPOCH_NANOS + scheduler.clock();
   }
 
   /** The name of the thread that holds a monitor, empty if nobody does. */
-  String ownerOf(@Nullable Object monitor) {
+  public String ownerOf(@Nullable Object monitor) {
     return scheduler.ownerOf(monitor);
   }
 
-  /** The last that happens: how the threads took turns becomes part of the recording. */
-  void close(Journal journal) {
+  /** Nothing of the program matters any more. */
+  public void close() {
     scheduler.close();
-    Switches switches = scheduler.switches();
-    String line = switches.toString();
-    for (int from = 0, part = 0; from < line.length(); from += PROPERTY_CHARS, part++) {
-      int to = Math.min(line.length(), from + PROPERTY_CHARS);
-      journal.property("switches." + part, line.substring(from, to));
-    }
-    journal.property("preemptions", Integer.toString(scheduler.preemptions()));
-    journal.property("steps", Long.toString(scheduler.steps()));
+  }
+
+  /** The switches of the run up to now. */
+  public Switches switches() {
+    return scheduler.switches();
+  }
+
+  /** How many of the switches left a thread that could have gone on. */
+  public int preemptions() {
+    return scheduler.preemptions();
+  }
+
+  /** How often somebody was chosen. */
+  public long steps() {
+    return scheduler.steps();
   }
 }

@@ -19,12 +19,16 @@ final class Lookout extends Thread {
   /** After so many looks at nobody, time goes on. */
   private static final int NOBODY_LOOKS = 500;
 
-  private final Turns turns;
+  private volatile @Nullable Turns watched;
 
-  Lookout(Turns turns) {
+  Lookout() {
     super(Vm.systemGroup(), null, "rethread-lookout", 0, false);
-    this.turns = turns;
     setDaemon(true);
+  }
+
+  /** From now on it is about these. */
+  void watch(Turns turns) {
+    watched = turns;
   }
 
   @Override
@@ -33,8 +37,12 @@ final class Lookout extends Thread {
     long steps = 0;
     int looks = 0;
     int patience = 0;
-    while (!turns.isClosed()) {
+    while (true) {
       Vm.UNSAFE.park(false, LOOK_NANOS);
+      Turns turns = watched;
+      if (turns == null || turns.isClosed()) {
+        continue;
+      }
       Task running = turns.running();
       long now = turns.steps();
       int wanted = patience(running);
@@ -45,12 +53,20 @@ final class Lookout extends Thread {
         looks = 0;
       } else if (++looks >= patience) {
         looks = 0;
-        if (running == null) {
-          turns.decideNext(true);
-        } else if (!running.paused) {
-          turns.pass(running);
-        }
+        goOn(turns, running);
       }
+    }
+  }
+
+  private static void goOn(Turns turns, @Nullable Task running) {
+    try {
+      if (running == null) {
+        turns.decideNext(true);
+      } else if (!running.paused) {
+        turns.pass(running);
+      }
+    } catch (EndOfRun e) {
+      // Nobody could go on, which ended the run; this thread looks at the next one.
     }
   }
 

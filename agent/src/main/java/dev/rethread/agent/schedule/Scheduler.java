@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * class. {@link Lookout} notices, and the others go on without it until it comes to its next step.
  */
 public final class Scheduler {
-  /** Told when the run cannot go on. Does not return. */
+  /** Told when the run cannot go on. Does not return, or aborts the run. */
   public interface Ending {
     /** Nobody can go on, or the run has become too long. */
     void hang(String why);
@@ -37,13 +37,14 @@ public final class Scheduler {
 
   private long waits;
 
-  public Scheduler(Strategy strategy, long mostSteps, Ending ending) {
-    turns = new Turns(strategy, mostSteps, ending, monitors, deaths);
-  }
-
-  /** Starts the threads that help. */
-  public void start() {
-    turns.start();
+  /**
+   * For one run of a program.
+   *
+   * @param mostSteps after which the run is a livelock
+   * @param attendants who help, in one run after the other
+   */
+  public Scheduler(Strategy strategy, long mostSteps, Ending ending, Attendants attendants) {
+    turns = new Turns(strategy, mostSteps, ending, monitors, attendants);
   }
 
   // --- the run as a whole ---------------------------------------------------------------------
@@ -51,6 +52,16 @@ public final class Scheduler {
   /** Nothing of the program matters any more. */
   public void close() {
     turns.close();
+  }
+
+  /** The run is over: its threads get an {@link EndOfRun} where they are, or would block. */
+  public void abort() {
+    turns.abort();
+  }
+
+  /** Whether it is the thread's turn. */
+  public boolean isRunning(Task task) {
+    return turns.isRunning(task);
   }
 
   /** The switches of the run up to now. */
@@ -86,6 +97,8 @@ public final class Scheduler {
   /** A thread is about to start; or runs already, if it is the first or none of the program's. */
   public Task born(String path, ThreadState stream, Thread thread) {
     Task task = new Task(path, stream, thread);
+    task.newborn = thread.getState() == Thread.State.NEW;
+    task.isFirst = task.newborn;
     turns.add(task);
     return task;
   }
@@ -206,6 +219,11 @@ public final class Scheduler {
         first.notified = true;
       }
     }
+  }
+
+  /** Whether a thread has had its last event, though the JVM may not know. */
+  public boolean isDead(Thread thread) {
+    return deaths.isUnderWay(thread);
   }
 
   /** What a thread that nobody lets run is in: never what it does to be paused. */

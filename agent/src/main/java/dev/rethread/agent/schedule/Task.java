@@ -56,7 +56,19 @@ public final class Task {
   /** It has told what it is about to do, and waits to be chosen. */
   volatile boolean paused;
 
-  /** It is chosen. */
+  /**
+   * It has been started and was never chosen. It can be, wherever it is by now: nobody waits for it
+   * to come to its first step.
+   */
+  volatile boolean newborn;
+
+  /** It has not come to its first step; written by its own thread. */
+  boolean isFirst;
+
+  /** It is chosen, but may not know. */
+  boolean picked;
+
+  /** It is chosen, and can see that. */
   volatile boolean chosen;
 
   /** The monitor to wait in while paused, null for none. */
@@ -70,6 +82,15 @@ public final class Task {
 
   /** It is in a method that may wait for the outside. */
   volatile boolean outside;
+
+  /** What it is about to access races with another access. */
+  boolean races;
+
+  /** How often it was chosen. */
+  int steps;
+
+  /** Up to which event its events have moved the time. */
+  long timed;
 
   /** How many class initialisations it is in. */
   public int initialising;
@@ -93,6 +114,11 @@ public final class Task {
 
   boolean isInterrupted() {
     return flagTaken || Vm.isInterrupted(thread);
+  }
+
+  /** Whether it waits to be chosen, or will. */
+  boolean isWaiting() {
+    return paused || newborn;
   }
 
   /** Whether nobody else is to go on while this thread can. */

@@ -1,6 +1,7 @@
 package dev.rethread.agent.schedule;
 
 import dev.rethread.agent.schedule.Scheduler.Ending;
+import dev.rethread.agent.schedule.Task.Operation;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.Switches;
 import java.util.ArrayList;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Whose turn it is, and who could have the next. Everything is guarded by this. */
 final class Turns {
-  private static final long NANOS_PER_STEP = 1_000;
+  private static final long NANOS_PER_EVENT = 1_000;
 
   /** How long a thread that runs outside of its turn may take to come to its next step. */
   private static final long ARRIVAL_NANOS = 200_000_000;
@@ -17,41 +18,43 @@ final class Turns {
   /** After that long a thread that is blocked is taken to stay so. */
   private static final long BLOCKED_NANOS = 3_000_000;
 
-  /** After so many steps time goes on for those that sleep, even if others never stop running. */
-  private static final long STEPS_PER_JUMP = 20_000;
+  /** After so much time those that sleep wake up, even if others never stop running. */
+  private static final long NANOS_PER_JUMP = 20_000 * NANOS_PER_EVENT;
+
+  private static final int SPINS = 2_000;
 
   private final Strategy strategy;
   private final long mostSteps;
   private final Ending ending;
   private final Monitors monitors;
-  private final Deaths deaths;
-  private final Waker waker = new Waker();
+  private final Attendants attendants;
   private final Course course = new Course();
-  private final List<Task> tasks = new ArrayList<>();
-  private final List<Task> enabled = new ArrayList<>();
+  private final Tasks tasks = new Tasks();
+  private final Tasks enabled = new Tasks();
 
   /** The thread whose turn it is, null if nobody can go on by itself. */
   private volatile @Nullable Task running;
+
+  /** The thread that waits for its turn without parking. */
+  private volatile @Nullable Task lastToPause;
 
   /** The thread that had the last turn. */
   private @Nullable Task last;
 
   private long steps;
   private volatile long clock;
+  private long nextJump = NANOS_PER_JUMP;
   private volatile boolean closed;
+  private volatile boolean aborted;
 
-  Turns(Strategy strategy, long mostSteps, Ending ending, Monitors monitors, Deaths deaths) {
+  Turns(
+      Strategy strategy, long mostSteps, Ending ending, Monitors monitors, Attendants attendants) {
     this.strategy = strategy;
     this.mostSteps = mostSteps;
     this.ending = ending;
     this.monitors = monitors;
-    this.deaths = deaths;
-  }
-
-  /** Starts the threads that help. */
-  void start() {
-    waker.start();
-    new Lookout(this).start();
+    this.attendants = attendants;
+    attendants.watch(this);
   }
 
   /** A further thread takes turns; the first has the first. */
@@ -78,8 +81,23 @@ final class Turns {
     closed = true;
   }
 
+  /** Ends the run for all threads, wherever they are. */
+  void abort() {
+    List<Task> left;
+    synchronized (this) {
+      closed = true;
+      aborted = true;
+      left = new ArrayList<>(tasks);
+    }
+    for (Task task : left) {
+      if (task.paused) {
+        wakeUp(task);
+      }
+    }
+  }
+
   /** Those that take turns, in the order of their birth. */
-  synchronized List<Task> tasks() {
+  synchronized Tasks tasks() {
     return tasks;
   }
 
@@ -97,18 +115,34 @@ final class Turns {
     return steps;
   }
 
-  /** Virtual time, in nanoseconds since the start. */
+  /** Virtual time, in nanoseconds since the start: it moves with the events of who runs. */
   long clock() {
-    return clock;
+    Task task = running;
+    return task == null ? clock : clock + sinceTimed(task);
   }
 
+  private static long sinceTimed(Task task) {
+    return Math.max(0, task.position() - task.timed) * NANOS_PER_EVENT;
+  }
+
+  private void moveTime(@Nullable Task ran) {
+    if (ran != null) {
+      clock += sinceTimed(ran);
+      ran.timed = ran.position();
+    }
+  }
+
+  /** Whether it is the thread's turn, which it has from its first step on. */
   boolean isRunning(Task task) {
-    return running == task;
+    return running == task && !task.isFirst;
   }
 
   /** Waits until the current thread is chosen. */
   void pause(Task task) {
     if (closed) {
+      if (aborted && task.operation != Operation.STEP) {
+        throw new EndOfRun();
+      }
       return;
     }
     task.outside = false;
@@ -119,26 +153,70 @@ final class Turns {
       Waker.waitIn(given); // perhaps for this monitor, which only they know
     }
     synchronized (this) {
-      if (running == task && !task.chosen) { // it may have been chosen just now
+      if (running == task && !task.picked) { // it may have been chosen just now
         running = null;
       }
     }
     decideNext();
-    while (!task.chosen) {
-      Object monitor = task.waitsIn;
-      if (monitor != null) {
-        Waker.waitIn(monitor);
-      } else {
-        parkUninterrupted(task);
+    awaitChosen(task);
+    if (task.isFirst) {
+      task.isFirst = false;
+      if (!canGoOnNow(task)) { // it was chosen without looking at what it is about to do
+        decideNext();
+        awaitChosen(task);
       }
     }
     task.chosen = false;
+    task.picked = false;
     task.paused = false;
     if (task.flagTaken) {
       task.flagTaken = false;
       Vm.setInterrupted(true);
     }
-    deaths.await(task.waitsIn);
+    if (aborted) {
+      throw new EndOfRun();
+    }
+  }
+
+  private void awaitChosen(Task task) {
+    while (!task.chosen && !aborted) {
+      Object monitor = task.waitsIn;
+      if (monitor != null) {
+        Waker.waitIn(monitor);
+      } else if (!spinsUntilChosen(task)) {
+        parkUninterrupted(task);
+      }
+    }
+  }
+
+  /** Whether the thread, which was chosen, can go on; if not it is to be chosen again. */
+  private synchronized boolean canGoOnNow(Task task) {
+    if (aborted || canGoOn(task)) {
+      return true;
+    }
+    task.chosen = false;
+    task.picked = false;
+    running = null;
+    return false;
+  }
+
+  /**
+   * Waits for a moment without parking: most turns are short, and to wake a thread up takes longer.
+   * Only the thread that had the last turn does so; more would keep the one that runs from its
+   * processor.
+   */
+  private boolean spinsUntilChosen(Task task) {
+    if (!attendants.spins()) {
+      return false;
+    }
+    lastToPause = task;
+    for (int i = 0; i < SPINS && lastToPause == task; i++) {
+      if (task.chosen || aborted) {
+        return true;
+      }
+      Thread.onSpinWait();
+    }
+    return task.chosen;
   }
 
   /** Parks; an interrupted thread could not, and gives its flag away until it goes on. */
@@ -171,20 +249,46 @@ final class Turns {
     }
     if (next != null && next.thread != Thread.currentThread()) {
       wakeUp(next);
+    } else if (next != null) {
+      next.chosen = true;
     }
   }
 
   private void wakeUp(Task task) {
-    if (task.waitsIn == null) {
+    Object monitor = task.waitsIn;
+    if (monitor == null) {
       Vm.UNSAFE.unpark(task.thread);
+    } else if (isKnown(monitor)) {
+      tell(task, monitor);
     } else {
-      waker.wake(task);
+      attendants.wake(task);
+    }
+  }
+
+  /**
+   * Whether everybody who enters the monitor is known to do so: a thread is chosen to go on in it
+   * only if it is free. Methods of the JDK that are synchronized enter theirs unseen.
+   */
+  private static boolean isKnown(Object monitor) {
+    Class<?> type = monitor.getClass();
+    return type == Object.class || monitor instanceof Thread || type.getClassLoader() != null;
+  }
+
+  /**
+   * Tells a thread that waits in a monitor that it is chosen. Inside the monitor: until it knows,
+   * it gives the monitor up again and again, and afterwards it may wait for others in there.
+   */
+  static void tell(Task task, Object monitor) {
+    synchronized (monitor) {
+      task.chosen = true;
+      monitor.notifyAll();
     }
   }
 
   /** Chooses who runs next, if anybody can. */
   private void decide(boolean hasWaited) {
     awaitArrivals();
+    moveTime(last);
     boolean waited = false;
     while (!findEnabled()) {
       if (somebodyIsInCycle()) {
@@ -209,9 +313,9 @@ final class Turns {
     if (++steps > mostSteps) {
       stuck("the run has taken more than " + mostSteps + " steps");
     }
-    clock += NANOS_PER_STEP;
-    if (steps % STEPS_PER_JUMP == 0) {
+    if (clock >= nextJump) {
       jump();
+      nextJump = clock + NANOS_PER_JUMP;
     }
     Task current = last != null && enabled.contains(last) ? last : null;
     Task next = strategy.next(enabled, current);
@@ -220,13 +324,15 @@ final class Turns {
     }
     running = next;
     last = next;
-    next.chosen = true;
+    next.newborn = false;
+    next.picked = true;
+    next.chosen = next.waitsIn == null; // otherwise it is told in the monitor
   }
 
   private boolean findEnabled() {
     enabled.clear();
     for (Task task : tasks) {
-      if (task.paused && canGoOn(task)) {
+      if (task.isWaiting() && canGoOn(task)) {
         enabled.add(task);
       }
     }
@@ -234,6 +340,9 @@ final class Turns {
   }
 
   private boolean canGoOn(Task task) {
+    if (task.newborn) {
+      return true;
+    }
     return switch (task.operation) {
       case STEP -> true;
       case ENTER -> monitors.canEnter(task, task.object);
@@ -246,14 +355,14 @@ final class Turns {
   }
 
   private boolean isOver(Task task) {
-    return task.deadline != 0 && task.deadline <= clock();
+    return task.deadline != 0 && task.deadline <= clock;
   }
 
   /** Moves time to the next deadline; false if there is none. */
   private boolean jump() {
     long next = Long.MAX_VALUE;
     for (Task task : tasks) {
-      if (task.paused && task.deadline != 0 && task.deadline > clock()) {
+      if (task.paused && task.deadline != 0 && task.deadline > clock) {
         next = Math.min(next, task.deadline);
       }
     }
@@ -284,13 +393,13 @@ final class Turns {
 
   // --- those that run without having the turn --------------------------------------------------
 
-  /** Waits for threads that have just started, or have come back, until they are at a step. */
+  /** Waits for threads that have come back until they are at a step. */
   private void awaitArrivals() {
     long end = 0;
     for (int i = 0; i < tasks.size(); i++) {
       Task task = tasks.get(i);
       long blockedSince = 0;
-      while (!task.paused && task.thread != Thread.currentThread() && !isAway(task)) {
+      while (!task.isWaiting() && task.thread != Thread.currentThread() && !isAway(task)) {
         long now = System.nanoTime();
         end = end == 0 ? now + ARRIVAL_NANOS : end;
         blockedSince = !isBlocked(task) ? 0 : blockedSince == 0 ? now : blockedSince;

@@ -42,10 +42,8 @@ final class Waker extends Thread {
         continue;
       }
       Object monitor = task.waitsIn;
-      if (monitor != null && task.chosen) {
-        synchronized (monitor) {
-          monitor.notifyAll();
-        }
+      if (monitor != null) {
+        Turns.tell(task, monitor);
       }
     }
   }

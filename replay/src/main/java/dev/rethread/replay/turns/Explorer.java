@@ -3,83 +3,129 @@ package dev.rethread.replay.turns;
 import dev.rethread.replay.WrongUseException;
 import dev.rethread.replay.turns.TurnRun.Tail;
 import dev.rethread.replay.turns.TurnRun.Turned;
-import dev.rethread.trace.Switches;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.function.IntConsumer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for a schedule that fails: runs a program again and again, with its threads taking turns
- * otherwise each time. The first run has no preemption; it shows how long a run is.
+ * otherwise each time. In JVMs that do one run after the other if that is possible, in a fresh one
+ * for each run otherwise. A failure counts once a fresh JVM has failed in the same way; that run is
+ * the recording.
  */
 public final class Explorer {
-  private final TurnRun runner;
-  private final String strategy;
-  private final long seed;
-  private final int depth;
-  private final int mostRuns;
-  private final @Nullable Duration mostTime;
-  private final @Nullable Switches first;
-  private int runs;
+  /** Strategies that know every schedule, and when they have tried all. */
+  private static final Set<String> EXHAUSTIVE = Set.of("chess", "dfs");
+
+  /** Strategies that need nothing from the runs before. */
+  private static final Set<String> ON_THEIR_OWN = Set.of("random", "pct", "pos");
 
   /**
-   * Sets up a search.
+   * How to search.
    *
-   * @param strategy as in {@link Tail}
-   * @param seed of the first run; the others follow from it
-   * @param depth of PCT
-   * @param mostTime after which no run is started, null for none
+   * @param strategy the agent's name of it
+   * @param seed of what is random
+   * @param depth of pct and dfs; 0 for the usual
+   * @param bound of chess: most preemptions
+   * @param budget most runs
+   * @param time after which no run is started, null for none
+   * @param workers how many JVMs side by side
+   * @param isolated whether every run has a JVM of its own
    */
-  public Explorer(
-      TurnRun runner,
+  public record Plan(
       String strategy,
       long seed,
       int depth,
-      int mostRuns,
-      @Nullable Duration mostTime) {
-    this(runner, strategy, seed, depth, mostRuns, mostTime, null);
+      int bound,
+      long budget,
+      @Nullable Duration time,
+      int workers,
+      boolean isolated) {
+    /** Whether the search can come to an end by itself. */
+    public boolean isExhaustive() {
+      return EXHAUSTIVE.contains(strategy);
+    }
   }
 
-  private Explorer(
-      TurnRun runner,
-      String strategy,
-      long seed,
-      int depth,
-      int mostRuns,
-      @Nullable Duration mostTime,
-      @Nullable Switches first) {
-    this.first = first;
+  /**
+   * How far a search is.
+   *
+   * @param runs so far
+   * @param steps in these
+   * @param races places in the program that have been found to race
+   * @param seconds since the start
+   * @param done how much of everything there is has been tried, from 0 to 1; -1 if unknown
+   * @param where the search is, in words
+   */
+  public record Progress(
+      long runs, long steps, int races, double seconds, double done, String where) {
+    public double runsPerSecond() {
+      return runs / Math.max(1e-3, seconds);
+    }
+  }
+
+  /** Told how far the search is, and what is remarkable. */
+  public interface Listener {
+    void progress(Progress progress);
+
+    void say(String line);
+  }
+
+  private final TurnRun runner;
+  private final Plan plan;
+  private final Listener listener;
+  private final long start = System.nanoTime();
+  private Progress progress = new Progress(0, 0, 0, 0, -1, "");
+  private boolean exhausted;
+
+  public Explorer(TurnRun runner, Plan plan, Listener listener) {
     this.runner = runner;
-    this.strategy = strategy;
-    this.seed = seed;
-    this.depth = depth;
-    this.mostRuns = mostRuns;
-    this.mostTime = mostTime;
-  }
-
-  /** Of a single schedule. */
-  public static Explorer of(TurnRun runner, Switches only) {
-    return new Explorer(runner, Tail.NONE.name(), 0, 1, 1, null, only);
+    this.plan = plan;
+    this.listener = listener;
   }
 
   /**
    * Runs until a run fails.
    *
-   * @param file the recording of the run, overwritten by the next
-   * @param progress told the number of each run
+   * @param file the recording of the run that failed; overwritten by each that is recorded
    * @return the run that failed, null if none did
    */
-  public @Nullable Turned search(Path file, IntConsumer progress) throws WrongUseException {
-    long start = System.nanoTime();
+  public @Nullable Turned search(Path file) throws WrongUseException, IOException {
+    if (plan.isolated()) {
+      if (!ON_THEIR_OWN.contains(plan.strategy())) {
+        throw new WrongUseException(
+            plan.strategy() + " learns from one run for the next: it cannot run with --isolation");
+      }
+      return inFreshJvms(file);
+    }
+    WorkerSearch search = new WorkerSearch(runner, plan, this);
+    Turned found = search.search(file);
+    exhausted = search.isExhausted();
+    if (found != null || search.reason().isEmpty()) {
+      return found;
+    }
+    if (!ON_THEIR_OWN.contains(plan.strategy())) {
+      throw new WrongUseException(
+          "the program cannot be run more than once in a JVM: "
+              + search.reason()
+              + "; try --isolation with random, pct or pos");
+    }
+    listener.say("every run has a JVM of its own from here on: " + search.reason());
+    return inFreshJvms(file);
+  }
+
+  private @Nullable Turned inFreshJvms(Path file) throws WrongUseException {
     long length = 1;
-    while (runs < mostRuns && (mostTime == null || nanosSince(start) < mostTime.toNanos())) {
-      progress.accept(++runs);
-      Tail tail = runs == 1 ? Tail.NONE : new Tail(strategy, seed + runs, depth, length);
-      Turned turned = runner.run(first, tail, file);
+    for (long run = 1; progress.runs() < plan.budget() && !isOver(); run++) {
+      Tail tail =
+          run == 1 ? Tail.NONE : new Tail(plan.strategy(), plan.seed() + run, depth(), length);
+      Turned turned = runner.run(null, tail, file);
       if (turned == null) {
         throw new WrongUseException("a run has left no recording: try rethread record first");
       }
+      tell(progress.runs() + 1, progress.steps() + turned.steps(), 0, -1, "");
       if (turned.sign() != null) {
         return turned;
       }
@@ -88,12 +134,31 @@ public final class Explorer {
     return null;
   }
 
-  private static long nanosSince(long start) {
-    return System.nanoTime() - start;
+  private int depth() {
+    return plan.depth() == 0 ? 3 : plan.depth();
   }
 
-  /** How many runs there were. */
-  public int runs() {
-    return runs;
+  /** Whether the time is over. */
+  boolean isOver() {
+    return plan.time() != null && System.nanoTime() - start > plan.time().toNanos();
+  }
+
+  void tell(long runs, long steps, int races, double done, String where) {
+    progress = new Progress(runs, steps, races, (System.nanoTime() - start) / 1e9, done, where);
+    listener.progress(progress);
+  }
+
+  void say(String line) {
+    listener.say(line);
+  }
+
+  /** How far the search has come. */
+  public Progress progress() {
+    return progress;
+  }
+
+  /** Whether there is no schedule left to try. */
+  public boolean isExhausted() {
+    return exhausted;
   }
 }

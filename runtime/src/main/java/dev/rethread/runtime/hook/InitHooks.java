@@ -14,26 +14,30 @@ import org.jspecify.annotations.Nullable;
 public final class InitHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
-  /** Before an instruction that may initialise a class; of interest only while replaying. */
+  /** Before an instruction that may initialise a class; of no interest while recording. */
   public static void use(String className) {
-    if (ENGINE.replaying()) {
-      ThreadState s = ThreadTable.active();
+    if (isOfInterest()) {
+      ThreadState s = ENGINE.replaying() ? ThreadTable.active() : ThreadTable.currentOfProgram();
       if (s != null) {
         ENGINE.classUse(s, className);
       }
     }
   }
 
+  private static boolean isOfInterest() {
+    return ENGINE.replaying() || ENGINE.repeats();
+  }
+
   /** At the start of {@code Class.forName}; the loader is null if it is that of the caller. */
   public static void use(@Nullable String name, boolean initialise, @Nullable ClassLoader loader) {
-    if (ENGINE.replaying() && initialise && name != null) {
+    if (isOfInterest() && initialise && name != null) {
       use(name.replace('.', '/') + Loaders.label(loader));
     }
   }
 
   /** At the start of {@code Constructor.newInstance} and {@code Method.invoke}. */
   public static void use(Executable called) {
-    if (ENGINE.replaying()
+    if (isOfInterest()
         && (called instanceof Constructor || Modifier.isStatic(called.getModifiers()))) {
       Class<?> type = called.getDeclaringClass();
       use(type.getName(), true, type.getClassLoader());

@@ -16,8 +16,13 @@ public final class LifecycleHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
   /** In the launcher, once the main class is loaded. */
-  public static void programStarts() {
-    ENGINE.programStarts();
+  public static void programStarts(Class<?> main) {
+    ENGINE.programStarts(main);
+  }
+
+  /** At the start of {@code Shutdown.exit} and {@code Shutdown.halt}. */
+  public static void exits(int status) {
+    ENGINE.exits(status);
   }
 
   /** At the start of {@code Shutdown.shutdown} and {@code Shutdown.exit}. */

@@ -158,8 +158,23 @@ public final class ThreadHooks {
     return told;
   }
 
-  /** At the end of a method whose result depends on what the thread has done. */
-  public static void record(long value, Thread thread, int site) {
+  /** At the end of {@code Thread.isAlive}. */
+  public static boolean recordAlive(boolean alive, Thread thread, int site) {
+    ThreadState s = ThreadTable.active();
+    boolean told = s == null ? alive : ENGINE.isAlive(thread, alive);
+    record(told ? 1 : 0, thread, site);
+    return told;
+  }
+
+  /** At the end of {@code Thread.isInterrupted} and {@code Thread.interrupted}. */
+  public static boolean recordInterrupted(boolean interrupted, Thread thread, int site) {
+    ThreadState s = ThreadTable.active();
+    boolean told = s == null ? interrupted : ENGINE.isInterrupted(thread, interrupted);
+    record(told ? 1 : 0, thread, site);
+    return told;
+  }
+
+  private static void record(long value, Thread thread, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && !ENGINE.replaying()) {
       ENGINE.recordValueAt(s, thread, Engine.CONTROL, value, site);

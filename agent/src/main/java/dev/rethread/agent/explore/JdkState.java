@@ -1,0 +1,103 @@
+package dev.rethread.agent.explore;
+
+import dev.rethread.runtime.Vm;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TimeZone;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a program often changes of the JDK's static state, as it was before the first run: standard
+ * streams, system properties, the default handler of exceptions, locale and time zone.
+ */
+final class JdkState {
+  private final PrintStream out = System.out;
+  private final PrintStream err = System.err;
+  private final InputStream in = System.in;
+  private final Properties properties = (Properties) System.getProperties().clone();
+  private final Thread.@Nullable UncaughtExceptionHandler handler =
+      Thread.getDefaultUncaughtExceptionHandler();
+  private final Locale locale = Locale.getDefault();
+  private final TimeZone zone = TimeZone.getDefault();
+  private final Set<Object> hooks = hooks();
+
+  private JdkState() {}
+
+  static JdkState now() {
+    return new JdkState();
+  }
+
+  /**
+   * Puts everything back.
+   *
+   * @return what cannot be put back, null if nothing
+   */
+  @Nullable String restore() {
+    if (System.out != out) {
+      System.setOut(out);
+    }
+    if (System.err != err) {
+      System.setErr(err);
+    }
+    if (System.in != in) {
+      System.setIn(in);
+    }
+    if (!System.getProperties().equals(properties)) {
+      System.setProperties((Properties) properties.clone());
+    }
+    if (Thread.getDefaultUncaughtExceptionHandler() != handler) {
+      Thread.setDefaultUncaughtExceptionHandler(handler);
+    }
+    if (!Locale.getDefault().equals(locale)) {
+      Locale.setDefault(locale);
+    }
+    TimeZone.setDefault(zone);
+    return hooks().equals(hooks) ? null : "it has shutdown hooks";
+  }
+
+  /** The same for the current thread, which is the main thread of every run. */
+  void restoreThread() {
+    Thread thread = Thread.currentThread();
+    for (long field : OF_THREAD) {
+      Vm.UNSAFE.putReference(thread, field, null);
+    }
+    Vm.setInterrupted(false);
+    thread.setName("main");
+    thread.setPriority(Thread.NORM_PRIORITY);
+    thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
+  }
+
+  private static final long[] OF_THREAD = {
+    Vm.UNSAFE.objectFieldOffset(Thread.class, "threadLocals"),
+    Vm.UNSAFE.objectFieldOffset(Thread.class, "inheritableThreadLocals"),
+    Vm.UNSAFE.objectFieldOffset(Thread.class, "uncaughtExceptionHandler"),
+  };
+
+  /** The shutdown hooks that are registered, but for those of the JDK. */
+  private static Set<Object> hooks() {
+    Set<Object> found = new HashSet<>();
+    try {
+      Field field = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
+      Object hooks =
+          Vm.UNSAFE.getReference(
+              Vm.UNSAFE.staticFieldBase(field), Vm.UNSAFE.staticFieldOffset(field));
+      if (hooks instanceof Map<?, ?> map) {
+        for (Object hook : map.keySet()) {
+          Class<?> type = hook.getClass();
+          if (type == Thread.class || type.getClassLoader() != null) {
+            found.add(hook);
+          }
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      // Then they are not noticed.
+    }
+    return found;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rethread.agent.explore;
+
+import dev.rethread.instrument.Site;
+import dev.rethread.instrument.SiteKind;
+import dev.rethread.instrument.SiteTable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of sites from all runs so far: whether a site synchronises, and whether an access
+ * there has raced with another. Only one thread runs at a time, so nothing is guarded.
+ */
+final class RacingSites {
+  private static final byte UNKNOWN = 0;
+  private static final byte PLAIN = 1;
+  private static final byte SYNCHRONISES = 2;
+
+  private final SiteTable table;
+  private byte[] kinds = new byte[1 << 12];
+  private int[] parts = new int[1 << 12];
+  private boolean[] racing = new boolean[1 << 12];
+  private int races;
+
+  RacingSites(SiteTable table) {
+    this.table = table;
+  }
+
+  /** Whether an access at the site is one to a volatile field, or atomic. */
+  boolean synchronises(@Nullable Object object, int site) {
+    return kind(object, site) == SYNCHRONISES;
+  }
+
+  boolean isRacing(int site) {
+    return site < racing.length && racing[site];
+  }
+
+  /** Which field of an object an access at the site is about; 0 for an array. */
+  int part(int site) {
+    return site < parts.length ? parts[site] : 0;
+  }
+
+  /** Two accesses of which neither comes before the other. */
+  void race(int first, int second) {
+    boolean isNew = mark(first);
+    isNew |= mark(second);
+    races += isNew ? 1 : 0;
+  }
+
+  private boolean mark(int site) {
+    grow(site);
+    boolean isNew = !racing[site];
+    racing[site] = true;
+    return isNew;
+  }
+
+  /** How many pairs made a site known as racing. */
+  int races() {
+    return races;
+  }
+
+  private byte kind(@Nullable Object object, int site) {
+    if (site < kinds.length && kinds[site] != UNKNOWN) {
+      return kinds[site];
+    }
+    grow(site);
+    Site found = table.find(site);
+    kinds[site] = found == null || !isPlain(found, object) ? SYNCHRONISES : PLAIN;
+    parts[site] = found == null ? 0 : found.detail().hashCode();
+    return kinds[site];
+  }
+
+  private void grow(int site) {
+    if (site >= kinds.length) {
+      int length = Math.max(site + 1, kinds.length * 2);
+      kinds = Arrays.copyOf(kinds, length);
+      parts = Arrays.copyOf(parts, length);
+      racing = Arrays.copyOf(racing, length);
+    }
+  }
+
+  /** Whether the access is neither atomic nor one to a volatile field. */
+  private static boolean isPlain(Site site, @Nullable Object object) {
+    if (site.kind() == SiteKind.COPY) {
+      return true;
+    }
+    if (site.kind() != SiteKind.READ && site.kind() != SiteKind.WRITE) {
+      return false;
+    }
+    if (object == null || object.getClass().isArray()) {
+      return object == null || site.detail().equals("an array element");
+    }
+    for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+      try {
+        Field field = type.getDeclaredField(site.detail());
+        return !Modifier.isVolatile(field.getModifiers());
+      } catch (NoSuchFieldException | LinkageError e) {
+        // A superclass may have it.
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.rethread.agent.explore;
+
+import dev.rethread.agent.schedule.TurnState;
+
+/** A stream of one run. */
+final class RoundState extends TurnState {
+  final Round round;
+
+  /** Number of the thread among those of the run, also of a class initialisation in it. */
+  final int number;
+
+  /** Above zero in a class initialisation. */
+  final int initialising;
+
+  /** How many events it has had since the run is over. */
+  int late;
+
+  RoundState(Round round, int index, int number, int initialising, Thread thread) {
+    super(index, thread);
+    this.round = round;
+    this.number = number;
+    this.initialising = initialising;
+  }
+}
