@@ -1,6 +1,7 @@
 package dev.rethread.agent;
 
 import dev.rethread.agent.explore.ExploreOptions;
+import dev.rethread.agent.explore.Given;
 import dev.rethread.agent.schedule.Enumeration;
 import dev.rethread.agent.schedule.NonPreemptive;
 import dev.rethread.agent.schedule.Pct;
@@ -35,6 +36,7 @@ final class SearchOptions {
     String name = options.get("strategy", "random");
     int bound = (int) number("bound", 2);
     return switch (name) {
+      case "given" -> new Given(PATIENCE);
       case "chess" -> Enumeration.byPreemptions(bound);
       case "dfs" -> Enumeration.depthFirst((int) number("depth", 1_000));
       default ->
@@ -57,12 +59,13 @@ final class SearchOptions {
 
   ExploreOptions rounds() throws IOException {
     return new ExploreOptions(
-        Path.of(options.get("explore", "")),
+        options.get("explore", ""),
         arguments(Path.of(options.get("arguments", ""))),
         number("budget", Long.MAX_VALUE),
         number("most-steps", 1_000_000),
         Amounts.time(options.get("timeout", "30s")).toNanos(),
-        options.has("pinned"));
+        options.has("pinned"),
+        options.get("strategy", "").equals("given"));
   }
 
   /** Each ends with a zero. */

@@ -52,7 +52,7 @@ class ExploreIT {
     ChildProcess explored =
         explore(jdk, "kernel.LostUpdateOnce", "-o", "a.rth", "--budget", "20", "--seed", "4");
     assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
-    assertThat(explored.err()).contains("failed: exit code 42");
+    assertThat(explored.err()).contains("found: exit code 42");
 
     ChildProcess simplified = tool.run("simplify", "a.rth", "-o", "simple.rth");
     assertThat(simplified.exitCode()).as(simplified.err()).isZero();
@@ -60,7 +60,8 @@ class ExploreIT {
     assertThat(switches("simple.rth").count())
         .isLessThanOrEqualTo(switches("a.rth").count())
         .isLessThanOrEqualTo(7);
-    assertThat(Recording.open(folder.resolve("simple.rth")).meta("preemptions")).isEqualTo("2");
+    assertThat(Integer.parseInt(Recording.open(folder.resolve("simple.rth")).meta("preemptions")))
+        .isLessThanOrEqualTo(3);
     assertThat(folder.resolve("simple.rth.part")).doesNotExist();
 
     ChildProcess replayed = tool.run("replay", "simple.rth", "--times", "3");
@@ -70,7 +71,7 @@ class ExploreIT {
     assertThat(simplified.out()).endsWith("schedule: " + line + "\n");
     ChildProcess pasted =
         explore(jdk, "kernel.LostUpdateOnce", "-o", "pasted.rth", "--schedule", line);
-    assertThat(pasted.err()).contains("schedule 1 failed: exit code 42");
+    assertThat(pasted.err()).contains("failed: exit code 42");
     assertThat(switches("pasted.rth").toString()).isEqualTo(line);
   }
 
@@ -79,7 +80,7 @@ class ExploreIT {
   void a_deadlock_is_a_failure_without_a_timeout(Jdk jdk) {
     ChildProcess explored = explore(jdk, "deadlock.RacyTwoLocks", "-o", "a.rth");
     assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
-    assertThat(explored.err()).contains("failed: a hang");
+    assertThat(explored.err()).contains("found: a hang");
     assertThat(tool.run("info", "a.rth").out())
         .contains("threads wait for each other's monitors", "held by \"Thread-");
 
@@ -89,8 +90,17 @@ class ExploreIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"random, LostUpdateOnce", "pct, BankTransfer", "pos, LostUpdateOnce"})
-  void the_same_seed_gives_the_same_schedule(String strategy, String program) throws Exception {
+  @CsvSource({
+    "random, LostUpdateOnce",
+    "pct, BankTransfer",
+    "pos, LostUpdateOnce",
+    "surw, LostUpdateOnce",
+    "race, LostUpdateOnce",
+    "chess, LostUpdateOnce",
+    "dfs, LostUpdateOnce"
+  })
+  void every_strategy_finds_it_and_the_same_seed_gives_the_same_schedule(
+      String strategy, String program) throws Exception {
     for (String file : List.of("a.rth", "b.rth")) {
       ChildProcess explored =
           explore(
@@ -105,6 +115,52 @@ class ExploreIT {
       assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
     }
     assertThat(switches("a.rth").toString()).isEqualTo(switches("b.rth").toString());
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void finds_it_in_fresh_JVMs_too(Jdk jdk) {
+    ChildProcess explored =
+        explore(jdk, "kernel.LostUpdateOnce", "-o", "a.rth", "--isolation", "--budget", "30");
+    assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
+    assertThat(explored.err()).contains("found: exit code 42");
+  }
+
+  /** Static state that one run leaves to the next would show: each finds its own, or fails. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void every_run_starts_anew(Jdk jdk) {
+    ChildProcess explored =
+        explore(jdk, "turns.StartsAnew", "-o", "a.rth", "--budget", "300", "--json");
+    assertThat(explored.exitCode()).as(explored.err() + explored.out()).isZero();
+    assertThat(explored.err()).as("everything in JVMs that do many runs").isEmpty();
+    assertThat(explored.out()).contains("\"runs\":300");
+  }
+
+  /** What is left of a run does not get into the next one. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void threads_that_are_left_over_end_with_their_run(Jdk jdk) {
+    ChildProcess explored =
+        explore(jdk, "turns.LeavesThreads", "-o", "a.rth", "--budget", "300", "--json");
+    assertThat(explored.exitCode()).as(explored.err() + explored.out()).isZero();
+    assertThat(explored.err()).isEmpty();
+    assertThat(explored.out()).contains("\"runs\":300");
+  }
+
+  @Test
+  void all_schedules_of_a_small_program_are_tried() {
+    ChildProcess explored =
+        explore(Jdks.current(), "turns.TwoIncrements", "-o", "a.rth", "--strategy", "dfs");
+    assertThat(explored.exitCode()).as(explored.err()).isZero();
+    assertThat(explored.err()).contains("no failure: these are all schedules");
+  }
+
+  @Test
+  void a_program_that_cannot_be_repeated_has_a_JVM_for_every_run() {
+    ChildProcess explored =
+        explore(Jdks.current(), "thread.ManyShutdownHooks", "-o", "a.rth", "--budget", "3");
+    assertThat(explored.err()).contains("every run has a JVM of its own", "shutdown hooks");
   }
 
   @Test

@@ -60,7 +60,7 @@ public record RecordedProgram(
   }
 
   /** Lets a process run where the program ran. */
-  void settle(ProcessBuilder builder) {
+  public void settle(ProcessBuilder builder) {
     builder.environment().clear();
     builder.environment().putAll(environment);
     builder.directory(folder.toFile());

@@ -38,7 +38,7 @@ final class ExploreEngine extends Engine {
     RoundState s = (RoundState) state;
     if (s.round.isOver()) {
       Round.late(s);
-    } else if (!s.round.inTurn.isRunning(s)) {
+    } else if (s.round.everyEventIsStep() || !s.round.inTurn.isRunning(s)) {
       s.round.inTurn.step(s, null, 0, false);
     }
     s.events++;
@@ -455,7 +455,7 @@ final class ExploreEngine extends Engine {
 
   @Override
   public void uncaught(ThreadState s, Throwable thrown) {
-    ((RoundState) s).round.uncaught(thrown);
+    ((RoundState) s).round.uncaught((RoundState) s, thrown);
   }
 
   @Override

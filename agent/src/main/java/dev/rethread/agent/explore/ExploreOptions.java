@@ -1,25 +1,26 @@
 package dev.rethread.agent.explore;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /**
  * How to repeat runs.
  *
- * @param tidings the file to tell in
+ * @param tidings the file to tell in, or - for standard output
  * @param arguments of the program
  * @param budget most runs
  * @param mostSteps after which a run is a livelock
  * @param timeoutNanos after which a run counts as hung
  * @param pinned whether the JVM has one processor only
+ * @param given whether somebody gives the schedules, and wants to know of every run
  */
 public record ExploreOptions(
-    Path tidings,
+    String tidings,
     List<String> arguments,
     long budget,
     long mostSteps,
     long timeoutNanos,
-    boolean pinned) {
+    boolean pinned,
+    boolean given) {
   public ExploreOptions {
     arguments = List.copyOf(arguments);
   }

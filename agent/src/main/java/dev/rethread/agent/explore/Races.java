@@ -60,7 +60,7 @@ final class Races {
 
   /** Whether another thread may go on before an access at the site. */
   boolean isStep(RoundState s, @Nullable Object object, int site) {
-    if (sites.isRacing(site)) {
+    if (sites.mayRace(site)) {
       return true;
     }
     s.mute++; // it may have to look the field up

@@ -18,13 +18,29 @@ final class RacingSites {
   private static final byte SYNCHRONISES = 2;
 
   private final SiteTable table;
+  private final boolean all;
   private byte[] kinds = new byte[1 << 12];
   private int[] parts = new int[1 << 12];
   private boolean[] racing = new boolean[1 << 12];
   private int races;
 
-  RacingSites(SiteTable table) {
+  /**
+   * Knows nothing yet.
+   *
+   * @param all whether every site is to count as one that may race
+   */
+  RacingSites(SiteTable table, boolean all) {
     this.table = table;
+    this.all = all;
+  }
+
+  boolean mayAllRace() {
+    return all;
+  }
+
+  /** Whether another thread may have to go on before an access at the site. */
+  boolean mayRace(int site) {
+    return all || isRacing(site);
   }
 
   /** Whether an access at the site is one to a volatile field, or atomic. */

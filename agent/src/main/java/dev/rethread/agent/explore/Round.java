@@ -1,14 +1,20 @@
 package dev.rethread.agent.explore;
 
+import dev.rethread.agent.Frames;
 import dev.rethread.agent.schedule.Attendants;
 import dev.rethread.agent.schedule.EndOfRun;
 import dev.rethread.agent.schedule.InTurn;
 import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.agent.schedule.Strategy;
+import dev.rethread.agent.schedule.WaitText;
+import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import dev.rethread.runtime.Vm;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +32,9 @@ final class Round implements Scheduler.Ending {
   private final Thread loop = Thread.currentThread();
 
   /** Threads that have not had their last event; guarded by this. */
-  private final List<Thread> alive = new ArrayList<>();
+  private final List<RoundState> alive = new ArrayList<>();
 
+  private final boolean everyEventIsStep;
   private int threads;
   private int streams;
   private @Nullable Outcome outcome;
@@ -37,6 +44,15 @@ final class Round implements Scheduler.Ending {
     scheduler = new Scheduler(strategy, mostSteps, this, attendants);
     inTurn = new InTurn(scheduler);
     races = new Races(sites);
+    everyEventIsStep = sites.mayAllRace();
+  }
+
+  /**
+   * Whether switches are wanted at any event, and not only where threads may get in each other's
+   * way.
+   */
+  boolean everyEventIsStep() {
+    return everyEventIsStep;
   }
 
   // --- threads --------------------------------------------------------------------------------
@@ -48,7 +64,7 @@ final class Round implements Scheduler.Ending {
     }
     RoundState s = new RoundState(this, ++streams, threads++, 0, thread);
     s.path = parent == null ? "0" : parent.path + "." + parent.children++;
-    alive.add(thread);
+    alive.add(s);
     races.born(s.number, parent == null ? -1 : parent.number);
     inTurn.born(s, null);
     ThreadTable.add(s);
@@ -69,20 +85,23 @@ final class Round implements Scheduler.Ending {
     ThreadTable.remove(s);
     boolean last;
     synchronized (this) {
-      alive.remove(Thread.currentThread());
+      alive.remove(s);
       last = onlyDaemons();
     }
-    if (last) {
-      end();
-    } else if (!over) {
-      inTurn.ended(s);
+    if (!over) {
+      if (last) {
+        end();
+      } else {
+        inTurn.ended(s);
+      }
     }
     Vm.UNSAFE.unpark(loop);
   }
 
   private boolean onlyDaemons() {
-    for (Thread thread : alive) {
-      if (!thread.isDaemon()) {
+    for (RoundState s : alive) {
+      Thread thread = s.thread;
+      if (thread != null && !thread.isDaemon()) {
         return false;
       }
     }
@@ -103,23 +122,35 @@ final class Round implements Scheduler.Ending {
 
   @Override
   public void hang(String why) {
-    failed(new Outcome("hang", why));
+    failed(new Outcome("hang", "", waits()));
     end();
     throw new EndOfRun();
+  }
+
+  private synchronized List<String> waits() {
+    Set<String> waits = new TreeSet<>();
+    for (RoundState s : alive) {
+      if (s.waiting != ThreadState.WAITS_NOT && !s.stopped) {
+        waits.add(WaitText.of(s));
+      }
+    }
+    return List.copyOf(waits);
   }
 
   /** The program exits; the current thread does not go on. */
   void exit(int status) {
     if (status != 0 && !over) {
-      failed(new Outcome("exit", Integer.toString(status)));
+      failed(new Outcome("exit", Integer.toString(status), List.of()));
     }
     end();
     throw new EndOfRun();
   }
 
-  void uncaught(Throwable thrown) {
+  void uncaught(RoundState s, Throwable thrown) {
+    s.leaves = true;
     if (!over && !(thrown instanceof EndOfRun)) {
-      failed(new Outcome("exception", thrown.getClass().getName()));
+      List<String> frames = Arrays.asList(Frames.of(thrown.getStackTrace()));
+      failed(new Outcome("exception", thrown.getClass().getName(), frames));
     }
   }
 
@@ -130,7 +161,7 @@ final class Round implements Scheduler.Ending {
   /** An event of a thread whose run is over: it should be about to end. */
   static void late(RoundState s) {
     boolean hasNotBegun = s.events == 0;
-    if (s.initialising == 0 && (hasNotBegun || ++s.late > MOST_LATE_EVENTS)) {
+    if (s.initialising == 0 && !s.leaves && (hasNotBegun || ++s.late > MOST_LATE_EVENTS)) {
       throw new EndOfRun();
     }
   }
@@ -151,16 +182,14 @@ final class Round implements Scheduler.Ending {
    */
   boolean awaitQuiet(long nanos) {
     long end = System.nanoTime() + nanos;
-    Thread left = anyAlive();
-    while (left != null && System.nanoTime() < end) {
+    while (somebodyIsAlive() && System.nanoTime() < end) {
       Vm.UNSAFE.park(false, 1_000_000);
-      left = anyAlive();
     }
-    return left == null;
+    return !somebodyIsAlive();
   }
 
-  private synchronized @Nullable Thread anyAlive() {
-    return alive.isEmpty() ? null : alive.get(0);
+  private synchronized boolean somebodyIsAlive() {
+    return !alive.isEmpty();
   }
 
   /** How the run failed; null if it did not. */

@@ -12,6 +12,9 @@ final class RoundState extends TurnState {
   /** Above zero in a class initialisation. */
   final int initialising;
 
+  /** Nobody has caught what was thrown: the thread is about to end. */
+  boolean leaves;
+
   /** How many events it has had since the run is over. */
   int late;
 

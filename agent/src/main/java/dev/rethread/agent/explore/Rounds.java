@@ -40,7 +40,7 @@ public final class Rounds {
     this.search = search;
     this.options = options;
     this.table = table;
-    this.sites = new RacingSites(table);
+    this.sites = new RacingSites(table, options.given());
     this.attendants = new Attendants(!options.pinned());
   }
 
@@ -103,7 +103,7 @@ public final class Rounds {
       } else {
         end = oneMore(strategy, method, className, state, tidings);
       }
-      if (end == null && tidings.isTime()) {
+      if (end == null && !options.given() && tidings.isTime()) {
         tidings.tell(progress());
       }
     }
@@ -130,6 +130,10 @@ public final class Rounds {
     Outcome outcome = round.outcome();
     if (outcome != null) {
       tidings.tell("outcome " + outcome);
+    }
+    if (options.given()) {
+      tidings.tell("ran " + round.scheduler.preemptions() + " " + round.scheduler.switches());
+    } else if (outcome != null) {
       return "failed " + round.scheduler.switches();
     }
     return left == null ? null : "tainted " + left;
@@ -162,8 +166,10 @@ public final class Rounds {
         if (now != seen) {
           seen = now;
           since = System.nanoTime();
-        } else if (now != null && System.nanoTime() - since > options.timeoutNanos()) {
-          tidings.tell("outcome hang the run has taken too long");
+        } else if (now != null
+            && !now.isOver()
+            && System.nanoTime() - since > options.timeoutNanos()) {
+          tidings.tell("outcome hang\t\tthe run has taken too long");
           tidings.tell("failed " + now.scheduler.switches());
           Runtime.getRuntime().halt(0);
         }
@@ -206,7 +212,7 @@ public final class Rounds {
 
   private static void thrown(RoundState s, Throwable thrown) {
     try {
-      s.round.uncaught(thrown);
+      s.round.uncaught(s, thrown);
       Thread thread = Thread.currentThread();
       thread.getUncaughtExceptionHandler().uncaughtException(thread, thrown);
     } catch (Throwable e) {

@@ -1,5 +1,7 @@
 package dev.rethread.agent.explore;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +18,11 @@ final class Tidings {
   private volatile long last = System.nanoTime();
 
   @SuppressWarnings("MustBeClosedChecker") // open until the JVM halts
-  Tidings(Path file) throws IOException {
-    out = Files.newOutputStream(file);
+  Tidings(String file) throws IOException {
+    out =
+        file.equals("-")
+            ? new FileOutputStream(FileDescriptor.out)
+            : Files.newOutputStream(Path.of(file));
   }
 
   /** Whether it is time to say how far the search is. */

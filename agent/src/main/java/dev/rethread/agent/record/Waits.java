@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.agent.schedule.InTurn;
+import dev.rethread.agent.schedule.WaitText;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import java.lang.management.ManagementFactory;
@@ -25,23 +26,7 @@ final class Waits {
   }
 
   String describe(RecordState s) {
-    String text =
-        switch (s.waiting) {
-          case ThreadState.WAITS_MONITOR -> "to enter the monitor of " + name(s.waitingFor);
-          case ThreadState.WAITS_NOTIFY -> "to be notified on " + name(s.waitingFor);
-          case ThreadState.WAITS_PARK -> "to be unparked" + blocker(s.waitingFor);
-          case ThreadState.WAITS_SLEEP -> "for a sleep to end";
-          default -> "in native code";
-        };
-    return text + owner(s);
-  }
-
-  private static String name(@Nullable Object object) {
-    return object == null ? "nothing" : "a " + object.getClass().getName();
-  }
-
-  private static String blocker(@Nullable Object blocker) {
-    return blocker == null ? "" : ", parked on " + name(blocker);
+    return WaitText.of(s) + owner(s);
   }
 
   private String owner(RecordState s) {

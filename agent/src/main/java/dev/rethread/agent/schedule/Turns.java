@@ -81,7 +81,10 @@ final class Turns {
     closed = true;
   }
 
-  /** Ends the run for all threads, wherever they are. */
+  /**
+   * Ends the run for all threads, wherever they are. Whoever waits in a monitor is told by another
+   * thread: the monitor may belong to one that has yet to be woken up.
+   */
   void abort() {
     List<Task> left;
     synchronized (this) {
@@ -90,8 +93,10 @@ final class Turns {
       left = new ArrayList<>(tasks);
     }
     for (Task task : left) {
-      if (task.paused) {
-        wakeUp(task);
+      if (task.waitsIn == null) {
+        Vm.UNSAFE.unpark(task.thread);
+      } else {
+        attendants.wake(task);
       }
     }
   }

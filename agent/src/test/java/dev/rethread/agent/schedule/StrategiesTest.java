@@ -1,10 +1,9 @@
 package dev.rethread.agent.schedule;
 
+import static dev.rethread.agent.schedule.Simulation.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rethread.runtime.ThreadState;
 import dev.rethread.trace.Switches;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
@@ -14,40 +13,8 @@ class StrategiesTest {
   private static final int THREADS = 3;
   private static final int LENGTH = 8;
 
-  /** Lets a strategy run the threads to their ends; who went on at each step. */
   private static List<Integer> run(Strategy strategy) {
-    List<Task> tasks = new ArrayList<>();
-    for (int i = 0; i < THREADS; i++) {
-      Thread thread = new Thread("never started");
-      tasks.add(new Task(Integer.toString(i), new ThreadState(i + 1, thread), thread));
-    }
-    List<Task> enabled = new ArrayList<>(tasks);
-    List<Integer> order = new ArrayList<>();
-    Task current = null;
-    while (!enabled.isEmpty()) {
-      Task next = strategy.next(enabled, current);
-      assertThat(enabled).contains(next);
-      next.stream.events++;
-      order.add(tasks.indexOf(next));
-      if (next.position() == LENGTH) {
-        enabled.remove(next);
-        current = null;
-      } else {
-        current = next;
-      }
-    }
-    return order;
-  }
-
-  /** Index of a thread's n-th step in a run. */
-  private static int step(List<Integer> order, int thread, int number) {
-    int seen = 0;
-    for (int i = 0; i < order.size(); i++) {
-      if (order.get(i) == thread && ++seen == number) {
-        return i;
-      }
-    }
-    throw new AssertionError("thread " + thread + " has no step " + number);
+    return new Simulation(LENGTH, LENGTH, LENGTH).run(strategy);
   }
 
   /** A bug of depth 1: thread 2 is as far as that before thread 0 has begun. */
@@ -59,6 +26,13 @@ class StrategiesTest {
   private static boolean isBetween(List<Integer> order) {
     int foreign = step(order, 1, 4);
     return step(order, 0, 4) < foreign && foreign < step(order, 0, 5);
+  }
+
+  /** A bug of depth 3: thread 1 comes between two steps of thread 0, and that between two of 1. */
+  private static boolean isNested(List<Integer> order) {
+    return step(order, 1, 2) < step(order, 0, 4)
+        && step(order, 0, 4) < step(order, 1, 3)
+        && step(order, 1, 6) < step(order, 0, 5);
   }
 
   private interface Bug {
@@ -83,6 +57,9 @@ class StrategiesTest {
     assertThat(frequency(seed -> new Pct(seed, 2, steps), StrategiesTest::isBetween))
         .as("depth 2: at least 1/(n k)")
         .isGreaterThanOrEqualTo(1.0 / (THREADS * steps));
+    assertThat(frequency(seed -> new Pct(seed, 3, steps), StrategiesTest::isNested))
+        .as("depth 3: at least 1/(n k^2)")
+        .isGreaterThanOrEqualTo(1.0 / (THREADS * steps * steps));
     assertThat(frequency(seed -> new Pct(seed, 1, steps), StrategiesTest::isBetween))
         .as("depth 2 with no change of priorities")
         .isZero();
@@ -92,6 +69,21 @@ class StrategiesTest {
   void random_strategies_find_both() {
     assertThat(frequency(RandomWalk::new, StrategiesTest::isBetween)).isGreaterThan(0.05);
     assertThat(frequency(Pos::new, StrategiesTest::isBetween)).isGreaterThan(0.05);
+  }
+
+  @Test
+  void race_directed_testing_brings_both_halves_of_a_race_together() {
+    Simulation racing = new Simulation(LENGTH, LENGTH).racingIn(5);
+    int reversed = 0;
+    for (long seed = 0; seed < 400; seed++) {
+      List<Integer> order = racing.run(new RaceDirected(seed));
+      int first = step(order, 0, 5);
+      int second = step(order, 1, 5);
+      assertThat(step(order, 1, 4)).as("both are there before either goes on").isLessThan(first);
+      assertThat(step(order, 0, 4)).isLessThan(second);
+      reversed += second < first ? 1 : 0;
+    }
+    assertThat(reversed).as("either may come first").isBetween(150, 250);
   }
 
   @Test

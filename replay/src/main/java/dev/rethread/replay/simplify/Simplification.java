@@ -8,6 +8,8 @@ import dev.rethread.replay.light.LightSolver;
 import dev.rethread.replay.light.UnsolvableException;
 import dev.rethread.replay.simplify.Tinertia.Executed;
 import dev.rethread.replay.turns.FailureSign;
+import dev.rethread.replay.turns.Rehearsal;
+import dev.rethread.replay.turns.Rehearsal.Rehearsed;
 import dev.rethread.replay.turns.TurnRun;
 import dev.rethread.replay.turns.TurnRun.Tail;
 import dev.rethread.replay.turns.TurnRun.Turned;
@@ -27,8 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a recorded failure about again with fewer switches between threads. The program runs anew
- * for every candidate, with live inputs and virtual time; each run is recorded, and the recording
- * of the simplest that fails in the same way is the result.
+ * for every candidate, with live inputs and virtual time: in one JVM after the other if the failure
+ * shows there too, and in a fresh JVM for each if not. The simplest run that fails in the same way
+ * is recorded, in a fresh JVM; that is the result.
  */
 public final class Simplification {
   private final FailureSign wanted;
@@ -101,26 +104,59 @@ public final class Simplification {
    */
   public boolean run(int mostRuns, ObjIntConsumer<Switches> progress)
       throws WrongUseException, IOException {
-    try {
+    try (Rehearsal rehearsal = new Rehearsal(runner)) {
       Executed first = execute(recorded);
       start = simplest;
       if (!first.fails()) {
         return false;
       }
-      int[] runs = {1};
-      tinertia =
-          new Tinertia(
-              first,
-              candidate -> {
-                progress.accept(simplest().switches(), ++runs[0]);
-                return execute(candidate);
-              },
-              mostRuns - 1);
-      tinertia.simplify();
+      if (!simplifyRehearsing(rehearsal, first, mostRuns, progress)) {
+        simplify(first, this::execute, mostRuns, progress);
+      }
       return true;
     } finally {
       Files.deleteIfExists(trial);
     }
+  }
+
+  /** In one JVM; false if the program does not fail there, or the result is none in a fresh JVM. */
+  private boolean simplifyRehearsing(
+      Rehearsal rehearsal, Executed first, int mostRuns, ObjIntConsumer<Switches> progress)
+      throws WrongUseException {
+    Rehearsed same = rehearsal.run(first.switches());
+    if (same == null || !wanted.isShownBy(same.sign())) {
+      return false;
+    }
+    Executed simple =
+        simplify(executed(same), given -> rehearse(rehearsal, given), mostRuns, progress);
+    return execute(simple.switches()).fails();
+  }
+
+  private Executed rehearse(Rehearsal rehearsal, Switches candidate) throws WrongUseException {
+    Rehearsed rehearsed = rehearsal.run(candidate);
+    return rehearsed == null ? new Executed(false, candidate, 0) : executed(rehearsed);
+  }
+
+  private Executed executed(Rehearsed rehearsed) {
+    return new Executed(
+        wanted.isShownBy(rehearsed.sign()), rehearsed.switches(), rehearsed.preemptions());
+  }
+
+  private Executed simplify(
+      Executed first, Tinertia.Runner candidates, int mostRuns, ObjIntConsumer<Switches> progress)
+      throws WrongUseException {
+    int[] runs = {1};
+    Tinertia steps =
+        new Tinertia(
+            first,
+            candidate -> {
+              progress.accept(known(tinertia).simplest().switches(), ++runs[0]);
+              return candidates.run(candidate);
+            },
+            mostRuns - 1);
+    tinertia = steps;
+    steps.simplify();
+    return steps.simplest();
   }
 
   /** Runs once; the recording of the simplest run that fails is kept. */

@@ -93,6 +93,11 @@ public final class Tinertia {
     return current;
   }
 
+  /** The simplest run so far. */
+  Executed simplest() {
+    return current;
+  }
+
   public int runs() {
     return runs;
   }

@@ -38,6 +38,29 @@ public record FailureSign(String kind, String type, List<String> details) {
     return new FailureSign(found.kind(), found.type(), details);
   }
 
+  /** As a worker tells it: kind, type and details, with tabs between. */
+  static FailureSign ofLine(String line) {
+    List<String> parts = List.of(line.split("\t"));
+    return new FailureSign(
+        parts.get(0),
+        parts.size() > 1 ? parts.get(1) : "",
+        parts.subList(Math.min(2, parts.size()), parts.size()));
+  }
+
+  /**
+   * Whether a failure that a worker has told of is this one. Its main method has callers that it
+   * has not in a JVM of its own.
+   */
+  public boolean isShownBy(@Nullable FailureSign told) {
+    if (told == null || !kind.equals(told.kind) || !type.equals(told.type)) {
+      return false;
+    }
+    return kind.equals("hang")
+        ? details.equals(told.details)
+        : told.details.size() >= details.size()
+            && told.details.subList(0, details.size()).equals(details);
+  }
+
   private static List<String> waits(Recording recording) {
     Set<String> waits = new TreeSet<>();
     for (ThreadEntry thread : recording.threads()) {

@@ -1,7 +1,5 @@
 package dev.rethread.replay.turns;
 
-import dev.rethread.replay.AgentJar;
-import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.WrongUseException;
 import dev.rethread.trace.Switches;
 import java.io.File;
@@ -10,8 +8,6 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JVM that runs a program again and again, one run after the other. It tells how it is getting on
- * in a file. Where that can be done it has a processor of its own: a turn then passes from thread
- * to thread without waking another processor up, which is many times faster.
+ * A JVM that looks for a failure by itself, in one run after the other. It tells how it is getting
+ * on in a file.
  */
 final class Worker implements AutoCloseable {
   /** How a worker ended. */
@@ -35,8 +30,6 @@ final class Worker implements AutoCloseable {
     /** The JVM cannot do another run: something is left of the last one. */
     TAINTED
   }
-
-  private static final Path TASKSET = Path.of("/usr/bin/taskset");
 
   private final Path folder;
   private final Path tidings;
@@ -61,60 +54,24 @@ final class Worker implements AutoCloseable {
    * @param options of the agent
    * @param processor its own, if that is possible; -1 for any
    */
-  Worker(
-      AgentJar agent,
-      JavaCommand command,
-      Map<String, String> options,
-      Duration timeout,
-      int processor)
+  Worker(TurnRun runner, Map<String, String> options, int processor)
       throws IOException, WrongUseException {
     folder = Files.createTempDirectory("rethread-explore");
     tidings = folder.resolve("tidings");
     Files.createFile(tidings);
-    Path arguments = folder.resolve("arguments");
-    StringBuilder text = new StringBuilder();
-    command.programArguments().forEach(word -> text.append(word).append('\0'));
-    Files.writeString(arguments, text);
-    boolean pinned = processor >= 0 && Files.isExecutable(TASKSET);
     Map<String, String> all = new LinkedHashMap<>(options);
     all.put("explore", tidings.toString());
-    all.put("arguments", arguments.toString());
-    all.put("timeout", timeout.toMillis() + "ms");
-    if (pinned) {
-      all.put("pinned", "");
-    }
-    List<String> words = new ArrayList<>();
-    if (pinned) {
-      words.addAll(List.of(TASKSET.toString(), "-c", Integer.toString(processor)));
-    }
-    words.addAll(command.withFirst(jvmOptions(command, agent.argument(all))).words());
-    ProcessBuilder builder = new ProcessBuilder(words);
+    ProcessBuilder builder = WorkerJvm.builder(runner, all, folder, processor);
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.redirectError(folder.resolve("errors").toFile());
     builder.redirectInput(new File("/dev/null"));
     try {
       process = builder.start();
     } catch (IOException e) {
-      throw new WrongUseException("cannot run " + words.get(0) + ": " + e.getMessage());
+      throw new WrongUseException("cannot run " + builder.command().get(0) + ": " + e.getMessage());
     }
     hook = new Thread(process::destroyForcibly);
     Runtime.getRuntime().addShutdownHook(hook);
-  }
-
-  /** Short runs in many JVMs side by side: a simple collector, and code that is compiled once. */
-  private static List<String> jvmOptions(JavaCommand command, String agent) {
-    List<String> options = new ArrayList<>(List.of(agent));
-    options.add("-XX:ActiveProcessorCount=" + Runtime.getRuntime().availableProcessors());
-    String environment =
-        System.getenv().getOrDefault("JAVA_TOOL_OPTIONS", "")
-            + System.getenv().getOrDefault("JDK_JAVA_OPTIONS", "");
-    if (!command.hasOption("-XX:[+-]Use.*GC") && !environment.contains("GC")) {
-      options.add("-XX:+UseSerialGC");
-    }
-    if (!command.hasOption("-X(int|comp|X:.*Tiered.*)")) {
-      options.add("-XX:TieredStopAtLevel=1");
-    }
-    return options;
   }
 
   /** Reads what is new; true once the worker has ended. */
@@ -182,9 +139,9 @@ final class Worker implements AutoCloseable {
     return reason;
   }
 
-  /** How its last run failed: a kind and a type as those of {@link FailureSign}. */
-  String outcome() {
-    return outcome;
+  /** How its last run failed. */
+  FailureSign outcome() {
+    return FailureSign.ofLine(outcome);
   }
 
   /** The schedule of its last run, which failed. */

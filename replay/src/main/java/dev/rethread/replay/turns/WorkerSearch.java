@@ -59,13 +59,7 @@ final class WorkerSearch {
         options.put("depth", Integer.toString(plan.depth()));
       }
       int processors = Runtime.getRuntime().availableProcessors();
-      worker =
-          new Worker(
-              runner.agent(),
-              runner.command(),
-              options,
-              runner.timeout(),
-              count <= processors ? number : -1);
+      worker = new Worker(runner, options, count <= processors ? number : -1);
     }
 
     private long budget() {
@@ -172,7 +166,7 @@ final class WorkerSearch {
       throw new WrongUseException("a run has left no recording: try rethread record first");
     }
     FailureSign sign = turned.sign();
-    if (sign != null && worker.outcome().startsWith(sign.kind())) {
+    if (sign != null && sign.kind().equals(worker.outcome().kind())) {
       return turned;
     }
     if (++unconfirmed >= MOST_UNCONFIRMED || plan.isExhaustive()) {

@@ -1,0 +1,82 @@
+package dev.rethread.agent.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rethread.runtime.ThreadState;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Threads that do nothing but have steps, and can always go on. */
+final class Simulation {
+  private final int[] lengths;
+  private final int racingStep;
+
+  /** Threads of these lengths. */
+  Simulation(int... lengths) {
+    this(-1, lengths);
+  }
+
+  private Simulation(int racingStep, int[] lengths) {
+    this.racingStep = racingStep;
+    this.lengths = lengths.clone();
+  }
+
+  /** The same threads, which race with each other in one of their steps. */
+  Simulation racingIn(int step) {
+    return new Simulation(step, lengths);
+  }
+
+  /** Lets a strategy run the threads to their ends; who went on at each step. */
+  List<Integer> run(Strategy strategy) {
+    Object shared = new Object();
+    List<Task> tasks = new ArrayList<>();
+    for (int i = 0; i < lengths.length; i++) {
+      Thread thread = new Thread("never started");
+      tasks.add(new Task(Integer.toString(i), new ThreadState(i + 1, thread), thread));
+    }
+    List<Task> enabled = new ArrayList<>(tasks);
+    List<Integer> order = new ArrayList<>();
+    Task current = null;
+    while (!enabled.isEmpty()) {
+      for (Task task : enabled) {
+        task.races = task.position() + 1 == racingStep;
+        task.isAbout(Task.Operation.STEP, task.races ? shared : task, 0, true);
+      }
+      Task next = strategy.next(enabled, current);
+      assertThat(enabled).contains(next);
+      next.stream.events++;
+      int index = tasks.indexOf(next);
+      order.add(index);
+      boolean ended = next.position() == lengths[index];
+      if (ended) {
+        enabled.remove(next);
+      }
+      current = ended ? null : next;
+    }
+    return order;
+  }
+
+  /** Index of a thread's n-th step in a run. */
+  static int step(List<Integer> order, int thread, int number) {
+    int seen = 0;
+    for (int i = 0; i < order.size(); i++) {
+      if (order.get(i) == thread && ++seen == number) {
+        return i;
+      }
+    }
+    throw new AssertionError("thread " + thread + " has no step " + number);
+  }
+
+  /** How often a run leaves a thread that could have gone on. */
+  int preemptions(List<Integer> order) {
+    int[] had = new int[lengths.length];
+    int preemptions = 0;
+    for (int i = 0; i < order.size(); i++) {
+      int thread = order.get(i);
+      int before = i == 0 ? thread : order.get(i - 1);
+      preemptions += thread != before && had[before] < lengths[before] ? 1 : 0;
+      had[thread]++;
+    }
+    return preemptions;
+  }
+}

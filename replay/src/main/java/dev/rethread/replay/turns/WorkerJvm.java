@@ -1,0 +1,68 @@
+package dev.rethread.replay.turns;
+
+import dev.rethread.replay.JavaCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A JVM that runs a program again and again, one run after the other. Where that can be done it has
+ * a processor of its own: a turn then passes from thread to thread without waking another processor
+ * up, which is many times faster.
+ */
+final class WorkerJvm {
+  private static final Path TASKSET = Path.of("/usr/bin/taskset");
+
+  /**
+   * What starts one.
+   *
+   * @param options of the agent
+   * @param folder for what it needs
+   * @param processor its own, if that is possible; -1 for any
+   */
+  static ProcessBuilder builder(
+      TurnRun runner, Map<String, String> options, Path folder, int processor) throws IOException {
+    JavaCommand command = runner.command();
+    Path arguments = folder.resolve("arguments");
+    StringBuilder text = new StringBuilder();
+    command.programArguments().forEach(word -> text.append(word).append('\0'));
+    Files.writeString(arguments, text);
+    boolean pinned = processor >= 0 && Files.isExecutable(TASKSET);
+    Map<String, String> all = new LinkedHashMap<>(options);
+    all.put("arguments", arguments.toString());
+    all.put("timeout", runner.timeout().toMillis() + "ms");
+    List<String> words = new ArrayList<>();
+    if (pinned) {
+      all.put("pinned", "");
+      words.addAll(List.of(TASKSET.toString(), "-c", Integer.toString(processor)));
+    }
+    words.addAll(command.withFirst(jvmOptions(command, runner.agent().argument(all))).words());
+    ProcessBuilder builder = new ProcessBuilder(words);
+    if (runner.program() != null) {
+      runner.program().settle(builder);
+    }
+    return builder;
+  }
+
+  /** Short runs in many JVMs side by side: a simple collector, and code that is compiled once. */
+  private static List<String> jvmOptions(JavaCommand command, String agent) {
+    List<String> options = new ArrayList<>(List.of(agent));
+    options.add("-XX:ActiveProcessorCount=" + Runtime.getRuntime().availableProcessors());
+    String environment =
+        System.getenv().getOrDefault("JAVA_TOOL_OPTIONS", "")
+            + System.getenv().getOrDefault("JDK_JAVA_OPTIONS", "");
+    if (!command.hasOption("-XX:[+-]Use.*GC") && !environment.contains("GC")) {
+      options.add("-XX:+UseSerialGC");
+    }
+    if (!command.hasOption("-X(int|comp|X:.*Tiered.*)")) {
+      options.add("-XX:TieredStopAtLevel=1");
+    }
+    return options;
+  }
+
+  private WorkerJvm() {}
+}
