@@ -10,8 +10,7 @@ import dev.rethread.replay.ReplayRun.Output;
 import dev.rethread.replay.ReplayRun.Settings;
 import dev.rethread.replay.Replayed;
 import dev.rethread.replay.WrongUseException;
-import dev.rethread.replay.interleaving.Interleaving;
-import dev.rethread.replay.interleaving.InterleavingText;
+import dev.rethread.replay.simplify.Simplification;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
 import java.io.IOException;
@@ -30,7 +29,8 @@ import picocli.CommandLine.Option;
     name = "demo",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    description = "Records an embedded lost update, replays it 20 times and shows how it happens.",
+    description =
+        "Records an embedded lost update, replays it 20 times, simplifies it and shows how it happens.",
     footer = {
       "",
       "Exit code: 0 if every replay brought the failure back, 1 if not.",
@@ -41,6 +41,7 @@ import picocli.CommandLine.Option;
 final class DemoCommand implements Callable<Integer> {
   private static final int MOST_RUNS = 300;
   private static final int REPLAYS = 20;
+  private static final int MOST_CANDIDATES = 1_000;
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @Option(names = "--json", description = "One JSON object on standard output instead of the tour.")
@@ -78,12 +79,10 @@ final class DemoCommand implements Callable<Integer> {
   private int replay(Recording recording, int runs)
       throws WrongUseException, RecordingException, IOException {
     int reproduced = 0;
-    String interleaving = "";
-    Path trace = recording.file().resolveSibling("trace");
     try (ReplayRun replay = ReplayRun.prepare(recording, AgentJar.locate())) {
       for (int i = 1; i <= REPLAYS; i++) {
         Console.progress("replay " + i + ", reproduced " + reproduced);
-        Replayed replayed = replay.run(new Settings(Output.DISCARD, null, i == 1 ? trace : null));
+        Replayed replayed = replay.run(new Settings(Output.DISCARD, null, null));
         if (replayed.reproduced()) {
           reproduced++;
         } else {
@@ -91,18 +90,27 @@ final class DemoCommand implements Callable<Integer> {
           Console.say("replay " + i + " " + replayed.outcome());
           Console.details(replayed.report());
         }
-        if (i == 1) {
-          interleaving = InterleavingText.of(Interleaving.read(trace, recording));
-          Files.delete(trace);
-        }
       }
     }
     Console.endProgress();
-    end(recording, runs, reproduced, interleaving);
+    say("reproduced " + reproduced + "/" + REPLAYS);
+    say("");
+    explain(recording, runs, reproduced);
     return reproduced == REPLAYS ? 0 : 1;
   }
 
-  private void end(Recording recording, int runs, int reproduced, String interleaving) {
+  /** Shows the same failure with as few switches between threads as can be. */
+  private void explain(Recording recording, int runs, int reproduced)
+      throws WrongUseException, RecordingException, IOException {
+    say("Running it again and again, with fewer switches between the threads each time ...");
+    Path simple = recording.file().resolveSibling("lost-update-simple.rth");
+    Simplification simplification =
+        Simplification.prepare(recording, AgentJar.locate(), simple, TIMEOUT);
+    boolean isSimpler =
+        simplification.run(MOST_CANDIDATES, (switches, run) -> Console.progress("run " + run));
+    Console.endProgress();
+    Recording shown = isSimpler ? Recording.open(simple) : recording;
+    String interleaving = Explanation.of(shown);
     if (json) {
       new Json()
           .put("recording", recording.file())
@@ -110,11 +118,22 @@ final class DemoCommand implements Callable<Integer> {
           .put("failure", Endings.of(recording))
           .put("reproduced", reproduced)
           .put("times", REPLAYS)
+          .put("simplified", isSimpler ? simple : null)
+          .put("switchesBefore", isSimpler ? simplification.start().switches().count() : null)
+          .put("switches", isSimpler ? simplification.simplest().switches().count() : null)
           .put("interleaving", interleaving.lines().toList())
           .print();
       return;
     }
-    say("reproduced " + reproduced + "/" + REPLAYS);
+    if (isSimpler) {
+      say(
+          Counts.of(simplification.start().switches().count(), "switch", "switches")
+              + " before, "
+              + simplification.simplest().switches().count()
+              + " now ("
+              + Counts.of(simplification.steps().runs() + 1, "run", "runs")
+              + ").");
+    }
     say("");
     say("How it happens (* the accesses that interfere, > a switch between threads):");
     say("");
@@ -122,14 +141,14 @@ final class DemoCommand implements Callable<Integer> {
     say("");
     say(
         "What you saw: a failure that shows in 1 of "
-            + runs
-            + (runs == 1 ? " run" : " runs")
+            + Counts.of(runs, "run", "runs")
             + " came back in "
             + reproduced
             + " of "
             + REPLAYS
-            + " replays.");
-    say("Look around: rethread info " + recording.file());
+            + " replays,"
+            + (isSimpler ? " and with hardly a switch that does not matter." : "."));
+    say("Look around: rethread info " + shown.file());
     say("       then: rethread record -- java …, with a program of yours");
   }
 

@@ -1,19 +1,12 @@
 package dev.rethread.cli;
 
 import dev.rethread.replay.AgentJar;
-import dev.rethread.replay.ReplayRun;
-import dev.rethread.replay.ReplayRun.Output;
-import dev.rethread.replay.ReplayRun.Settings;
-import dev.rethread.replay.Replayed;
 import dev.rethread.replay.WrongUseException;
-import dev.rethread.replay.interleaving.Interleaving;
-import dev.rethread.replay.interleaving.InterleavingText;
 import dev.rethread.replay.simplify.Simplification;
 import dev.rethread.replay.turns.TurnRun.Turned;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -119,7 +112,7 @@ final class SimplifyCommand implements Callable<Integer> {
       throws RecordingException, WrongUseException, IOException {
     Turned before = simplification.start();
     Turned after = simplification.simplest();
-    String interleaving = interleaving(result);
+    String interleaving = Explanation.of(Recording.open(result));
     int runs = simplification.steps().runs() + 1;
     if (json) {
       new Json()
@@ -159,21 +152,5 @@ final class SimplifyCommand implements Callable<Integer> {
     return Counts.of(turned.switches().count(), "switch", "switches")
         + " and "
         + Counts.of(turned.preemptions(), "preemption", "preemptions");
-  }
-
-  private static String interleaving(Path result)
-      throws RecordingException, WrongUseException, IOException {
-    Recording simple = Recording.open(result);
-    Path trace = Files.createTempFile("rethread-trace", ".rth");
-    try (ReplayRun run = ReplayRun.prepare(simple, AgentJar.locate())) {
-      Replayed replayed = run.run(new Settings(Output.DISCARD, null, trace));
-      if (!replayed.reproduced()) {
-        Console.say("the simplified recording did not replay (" + replayed.outcome() + ")");
-        Console.details(replayed.report());
-      }
-      return InterleavingText.of(Interleaving.read(trace, simple));
-    } finally {
-      Files.deleteIfExists(trace);
-    }
   }
 }

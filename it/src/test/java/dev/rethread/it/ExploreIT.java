@@ -159,7 +159,8 @@ class ExploreIT {
   @Test
   void a_program_that_cannot_be_repeated_has_a_JVM_for_every_run() {
     ChildProcess explored =
-        explore(Jdks.current(), "thread.ManyShutdownHooks", "-o", "a.rth", "--budget", "3");
+        explore(Jdks.current(), "turns.HasShutdownHook", "-o", "a.rth", "--budget", "3");
+    assertThat(explored.exitCode()).as(explored.err()).isZero();
     assertThat(explored.err()).contains("every run has a JVM of its own", "shutdown hooks");
   }
 

@@ -7,8 +7,8 @@ package dev.rethread.programs.seeded;
  */
 public final class TokenRing {
   private static volatile int one = 1;
-  private static volatile int two = 2;
-  private static volatile int three = 3;
+  private static volatile int two = 20;
+  private static volatile int three = 30;
 
   public static void main(String[] args) throws Exception {
     Thread first = new Thread(() -> one = three + 1);
