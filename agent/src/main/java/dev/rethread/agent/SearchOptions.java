@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to look for a failure in this JVM, as the agent was told. It is told by {@code rethread
@@ -38,6 +39,7 @@ final class SearchOptions {
     return switch (name) {
       case "given" -> new Given(PATIENCE);
       case "chess" -> Enumeration.byPreemptions(bound);
+      case "fewest" -> Enumeration.bySwitches(bound);
       case "dfs" -> Enumeration.depthFirst((int) number("depth", 1_000));
       default ->
           new Sampling(
@@ -65,7 +67,15 @@ final class SearchOptions {
         number("most-steps", 1_000_000),
         Amounts.time(options.get("timeout", "30s")).toNanos(),
         options.has("pinned"),
-        options.get("strategy", "").equals("given"));
+        options.get("strategy", "").equals("given"),
+        goal(options.get("goal")),
+        options.get("strategy", "").equals("fewest")
+            ? (int) number("bound", 2)
+            : Integer.MAX_VALUE);
+  }
+
+  private static String goal(@Nullable String file) throws IOException {
+    return file == null ? "" : Files.readString(Path.of(file)).strip();
   }
 
   /** Each ends with a zero. */

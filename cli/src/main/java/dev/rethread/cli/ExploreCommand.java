@@ -256,7 +256,7 @@ final class ExploreCommand implements Callable<Integer> {
     String count =
         String.format(
             Locale.ROOT,
-            "%,d %s, %,.0f a second",
+            progress.runsPerSecond() < 10 ? "%,d %s, %,.1f a second" : "%,d %s, %,.0f a second",
             progress.runs(),
             progress.runs() == 1 ? "schedule" : "schedules",
             progress.runsPerSecond());

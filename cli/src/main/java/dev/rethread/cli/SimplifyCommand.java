@@ -55,6 +55,18 @@ final class SimplifyCommand implements Callable<Integer> {
       description = "A run that takes longer, in real time, hangs. Default: 30s.")
   private Duration timeout = Duration.ofSeconds(30);
 
+  @Option(
+      names = "--optimal",
+      arity = "0..1",
+      paramLabel = "TIME",
+      fallbackValue = "60s",
+      converter = DurationConverter.class,
+      description = {
+        "Then look at all schedules with fewer switches, for that time at most: 30s, 10m (60s).",
+        "Says whether the result is known to have the fewest."
+      })
+  private @Nullable Duration optimal;
+
   @Option(names = "--json", description = "One JSON object on standard output instead.")
   private boolean json;
 
@@ -82,8 +94,15 @@ final class SimplifyCommand implements Callable<Integer> {
     if (!came) {
       return notAgain(recording);
     }
+    Boolean fewest = null;
+    if (optimal != null) {
+      fewest =
+          simplification.optimise(
+              optimal, runs -> Console.progress(runs + " schedules with fewer switches"));
+      Console.endProgress();
+    }
     double seconds = (System.nanoTime() - start) / 1e9;
-    tell(recording, simplification, result, seconds);
+    tell(recording, simplification, fewest, result, seconds);
     return 0;
   }
 
@@ -108,7 +127,12 @@ final class SimplifyCommand implements Callable<Integer> {
     return 1;
   }
 
-  private void tell(Recording recording, Simplification simplification, Path result, double seconds)
+  private void tell(
+      Recording recording,
+      Simplification simplification,
+      @Nullable Boolean fewest,
+      Path result,
+      double seconds)
       throws RecordingException, WrongUseException, IOException {
     Turned before = simplification.start();
     Turned after = simplification.simplest();
@@ -124,6 +148,7 @@ final class SimplifyCommand implements Callable<Integer> {
           .put("switches", after.switches().count())
           .put("preemptions", after.preemptions())
           .put("schedule", after.switches().toString())
+          .put("fewest", fewest)
           .put("runs", runs)
           .put("iterations", simplification.steps().iterations())
           .put("interleaving", interleaving.lines().toList())
@@ -142,6 +167,12 @@ final class SimplifyCommand implements Callable<Integer> {
             + ", "
             + Math.round(seconds)
             + " s)");
+    if (fewest != null) {
+      Console.say(
+          fewest
+              ? "no schedule with fewer switches fails like that"
+              : "whether one with fewer switches fails like that is not decided");
+    }
     Console.say("recorded " + result + ", to run it again: rethread replay " + result);
     System.out.print(interleaving);
     System.out.println();

@@ -57,7 +57,7 @@ final class AccessCallVisitor extends CallProbeVisitor {
       load(arguments[0], locals[0]);
       load(arguments[1], locals[1]);
       push(write ? 1 : 0);
-      pushSite(kind(write), "an array element");
+      pushSite(kind(write), Site.SYNCHRONISED_ELEMENT);
       call(ATOMIC, "elementHandle", "(Ljava/lang/Object;IZI)V");
     }
     return perform(opcode, owner, name, descriptor, arguments, locals);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -91,5 +92,23 @@ final class ClassUseVisitor extends ProbeVisitor {
       use(owner);
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+  }
+
+  /**
+   * What a reference to a method uses is used by a class of the JDK's making, which has no probes.
+   */
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name, String descriptor, Handle bootstrap, Object... arguments) {
+    for (Object argument : arguments) {
+      if (argument instanceof Handle handle
+          && (handle.getTag() == Opcodes.H_INVOKESTATIC
+              || handle.getTag() == Opcodes.H_NEWINVOKESPECIAL)
+          && isOther(handle.getOwner())) {
+        mv.visitLdcInsn(handle.getOwner() + method.owner.sites.loader());
+        call(INIT, "refer", "(Ljava/lang/String;)V");
+      }
+    }
+    super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
   }
 }

@@ -6,6 +6,9 @@ package dev.rethread.instrument;
  * @param detail the field, or what else the operation is about
  */
 public record Site(String className, String method, int line, SiteKind kind, String detail) {
+  /** The detail of an access through a VarHandle, which may order others. */
+  public static final String SYNCHRONISED_ELEMENT = "an array element by a handle";
+
   @Override
   public String toString() {
     return kind.verb() + " " + detail + " at " + className + "." + method + ":" + line;

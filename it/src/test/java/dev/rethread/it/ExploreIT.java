@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,6 +32,14 @@ class ExploreIT {
 
   static List<Jdk> jdks() {
     return Jdks.present();
+  }
+
+  static Stream<Arguments> programsThatStartAnew() {
+    return Jdks.present().stream()
+        .flatMap(
+            jdk ->
+                Stream.of("StartsAnew", "ByReference", "LeavesThreads")
+                    .map(program -> Arguments.of(jdk, program)));
   }
 
   private ChildProcess explore(Jdk jdk, String program, String... options) {
@@ -126,26 +136,47 @@ class ExploreIT {
     assertThat(explored.err()).contains("found: exit code 42");
   }
 
-  /** Static state that one run leaves to the next would show: each finds its own, or fails. */
+  /** What one run leaves to the next would show: static state, threads, what is interrupted. */
   @ParameterizedTest
-  @MethodSource("jdks")
-  void every_run_starts_anew(Jdk jdk) {
+  @MethodSource("programsThatStartAnew")
+  void every_run_starts_anew(Jdk jdk, String program) {
     ChildProcess explored =
-        explore(jdk, "turns.StartsAnew", "-o", "a.rth", "--budget", "300", "--json");
+        explore(jdk, "turns." + program, "-o", "a.rth", "--budget", "300", "--json");
     assertThat(explored.exitCode()).as(explored.err() + explored.out()).isZero();
     assertThat(explored.err()).as("everything in JVMs that do many runs").isEmpty();
     assertThat(explored.out()).contains("\"runs\":300");
   }
 
-  /** What is left of a run does not get into the next one. */
   @ParameterizedTest
-  @MethodSource("jdks")
-  void threads_that_are_left_over_end_with_their_run(Jdk jdk) {
+  @CsvSource({
+    "ExitsWithMinusOne, random, exit code -1",
+    "CopiedArray, random, exit code 42",
+    "LateRace, chess, exit code 42"
+  })
+  void finds_what_is_easily_missed(String program, String strategy, String failure) {
     ChildProcess explored =
-        explore(jdk, "turns.LeavesThreads", "-o", "a.rth", "--budget", "300", "--json");
-    assertThat(explored.exitCode()).as(explored.err() + explored.out()).isZero();
-    assertThat(explored.err()).isEmpty();
-    assertThat(explored.out()).contains("\"runs\":300");
+        explore(
+            Jdks.current(),
+            "turns." + program,
+            "-o",
+            "a.rth",
+            "--strategy",
+            strategy,
+            "--bound",
+            "1",
+            "--budget",
+            "500");
+    assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
+    assertThat(explored.err()).contains("found: " + failure).doesNotContain("JVM of its own");
+  }
+
+  @Test
+  void the_fewest_switches_are_proven() throws Exception {
+    explore(Jdks.current(), "turns.LateRace", "-o", "a.rth");
+    ChildProcess simplified = tool.run("simplify", "--optimal=30s", "a.rth", "-o", "b.rth");
+    assertThat(simplified.exitCode()).as(simplified.err()).isZero();
+    assertThat(simplified.err()).contains("no schedule with fewer switches fails like that");
+    assertThat(switches("b.rth").count()).isEqualTo(4);
   }
 
   @Test

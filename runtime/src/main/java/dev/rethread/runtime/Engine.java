@@ -229,7 +229,10 @@ public abstract class Engine {
   /** The JVM has been told to shut down; the current thread runs the shutdown hooks. */
   public abstract void shutdownStarts();
 
-  /** Nothing of the program runs after this. The status is -1 if the JVM ends by itself. */
+  /** The status of a JVM that ends by itself. */
+  public static final int BY_ITSELF = Integer.MIN_VALUE;
+
+  /** Nothing of the program runs after this. The status may be {@link #BY_ITSELF}. */
   public abstract void programEnds(int status);
 
   /** Something that cannot be recorded faithfully was met; told once. */

@@ -2,6 +2,7 @@ package dev.rethread.agent.control;
 
 import dev.rethread.agent.Frames;
 import dev.rethread.instrument.SiteTable;
+import dev.rethread.runtime.Engine;
 import dev.rethread.trace.FailureEntry;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
@@ -88,7 +89,8 @@ public final class Verdict {
 
   void programEnds(int status, List<ReplayState> others) {
     compareBlocked(others);
-    finish(status < 0 ? "normal" : "exit", status, "");
+    boolean byItself = status == Engine.BY_ITSELF;
+    finish(byItself ? "normal" : "exit", byItself ? -1 : status, "");
   }
 
   /** Streams that waited when the recording ended have had their events and values too. */

@@ -38,7 +38,7 @@ final class ExploreEngine extends Engine {
     RoundState s = (RoundState) state;
     if (s.round.isOver()) {
       Round.late(s);
-    } else if (s.round.everyEventIsStep() || !s.round.inTurn.isRunning(s)) {
+    } else if (s.round.everyEventIsStep() || !s.round.inTurn.canGoOn(s)) {
       s.round.inTurn.step(s, null, 0, false);
     }
     s.events++;
@@ -76,12 +76,10 @@ final class ExploreEngine extends Engine {
       Round.late(s);
       return false;
     }
-    if (!round.inTurn.isRunning(s)) { // and must not look at what it shares with others
-      round.inTurn.isRacing(s, false);
+    if (!round.inTurn.canGoOn(s)) { // and must not look at what it shares with others
       round.inTurn.step(s, object, salt, write);
     } else if (round.races.isStep(s, object, site)) {
-      round.inTurn.isRacing(s, round.races.isRacing(site));
-      round.inTurn.step(s, object, salt, write);
+      round.inTurn.step(s, object, salt, write, round.races.isRacing(site));
     }
     return !round.isOver();
   }
@@ -335,7 +333,7 @@ final class ExploreEngine extends Engine {
   public void initEnter(ThreadState state, int site) {
     RoundState outer = (RoundState) state;
     outer.mute++;
-    RoundState s = outer.round.initialisation(outer);
+    RoundState s = outer.round.initialisation(outer, rounds.className(site));
     outer.mute--;
     s.initSite = site;
     ThreadTable.push(outer, s);

@@ -11,6 +11,8 @@ import java.util.List;
  * @param mostSteps after which a run is a livelock
  * @param timeoutNanos after which a run counts as hung
  * @param pinned whether the JVM has one processor only
+ * @param goal how the failure begins that is looked for; empty for any
+ * @param mostSwitches a run with more is not looked for
  * @param given whether somebody gives the schedules, and wants to know of every run
  */
 public record ExploreOptions(
@@ -20,7 +22,9 @@ public record ExploreOptions(
     long mostSteps,
     long timeoutNanos,
     boolean pinned,
-    boolean given) {
+    boolean given,
+    String goal,
+    int mostSwitches) {
   public ExploreOptions {
     arguments = List.copyOf(arguments);
   }

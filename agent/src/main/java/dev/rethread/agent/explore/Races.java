@@ -86,7 +86,8 @@ final class Races {
       }
       return;
     }
-    Location location = location(object, salt, object == null ? 0 : sites.part(site));
+    boolean isField = object != null && !object.getClass().isArray();
+    Location location = location(object, salt, isField ? sites.part(site) : 0);
     int thread = s.number;
     int[] clock = clocks[thread];
     if (location.writer >= 0 && location.written > at(clock, location.writer)) {

@@ -52,7 +52,7 @@ final class RacingSites {
     return site < racing.length && racing[site];
   }
 
-  /** Which field of an object an access at the site is about; 0 for an array. */
+  /** Which field of an object an access at the site is about. */
   int part(int site) {
     return site < parts.length ? parts[site] : 0;
   }
@@ -105,7 +105,7 @@ final class RacingSites {
       return false;
     }
     if (object == null || object.getClass().isArray()) {
-      return object == null || site.detail().equals("an array element");
+      return !site.detail().equals(Site.SYNCHRONISED_ELEMENT);
     }
     for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
       try {

@@ -72,10 +72,11 @@ final class Round implements Scheduler.Ending {
   }
 
   /** A class is initialised in the thread of another stream. */
-  synchronized RoundState initialisation(RoundState outer) {
+  synchronized RoundState initialisation(RoundState outer, String className) {
     RoundState s =
         new RoundState(
             this, ++streams, outer.number, outer.initialising + 1, Thread.currentThread());
+    s.path = outer.path + ".<" + className.replace('/', '.') + ">";
     inTurn.born(s, outer);
     return s;
   }

@@ -12,6 +12,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +30,8 @@ public final class Rounds {
   private final ExploreOptions options;
   private final SiteTable table;
   private final RacingSites sites;
-  private long runs;
-  private long steps;
+  private volatile long runs;
+  private volatile long steps;
   private final ExploreEngine engine = new ExploreEngine(this);
   private final Attendants attendants;
   private final Statics statics = new Statics(ClassLoader.getSystemClassLoader());
@@ -65,7 +66,12 @@ public final class Rounds {
 
   /** A class is initialised. */
   void initialised(int site) {
-    statics.initialised(table.classKey(site));
+    statics.initialised(className(site));
+  }
+
+  /** The class that is initialised at a site, in internal form. */
+  String className(int site) {
+    return table.classKey(site);
   }
 
   Statics statics() {
@@ -120,28 +126,44 @@ public final class Rounds {
       Strategy strategy, MethodHandle method, String className, JdkState state, Tidings tidings) {
     Round round = new Round(strategy, options.mostSteps(), attendants, sites);
     current = round;
+    int races = sites.races();
     runMain(round, method, className);
-    state.restoreThread();
     round.awaitOver();
     String left = round.awaitQuiet(QUIET_NANOS) ? state.restore() : "a thread does not end";
+    state.restoreThread();
     runs++;
     steps += round.scheduler.steps();
     search.ran(round.scheduler.steps());
+    if (sites.races() > races) {
+      search.learned();
+    }
     Outcome outcome = round.outcome();
-    if (outcome != null) {
+    if (outcome != null && (options.given() || isLookedFor(outcome, round))) {
       tidings.tell("outcome " + outcome);
     }
     if (options.given()) {
       tidings.tell("ran " + round.scheduler.preemptions() + " " + round.scheduler.switches());
-    } else if (outcome != null) {
+    } else if (outcome != null && isLookedFor(outcome, round)) {
       return "failed " + round.scheduler.switches();
     }
     return left == null ? null : "tainted " + left;
   }
 
+  private boolean isLookedFor(Outcome outcome, Round round) {
+    return outcome.toString().strip().startsWith(options.goal())
+        && (options.mostSwitches() == Integer.MAX_VALUE
+            || round.scheduler.switches().count() <= options.mostSwitches());
+  }
+
   private String progress() {
-    return "progress %d %d %d %f %s"
-        .formatted(runs, steps, sites.races(), search.done(), search.where());
+    return String.format(
+        Locale.ROOT,
+        "progress %d %d %d %f %s",
+        runs,
+        steps,
+        sites.races(),
+        search.done(),
+        search.where());
   }
 
   /** Ends the JVM if a run takes too long: nothing can be relied on any more. */
@@ -159,21 +181,35 @@ public final class Rounds {
     @Override
     public void run() {
       Round seen = null;
+      boolean wasOver = false;
       long since = 0;
       while (true) {
         Vm.UNSAFE.park(false, LOOK_MILLIS * 1_000_000);
         Round now = current;
-        if (now != seen) {
+        if (now != seen || (now != null && now.isOver() != wasOver)) {
           seen = now;
+          wasOver = now != null && now.isOver();
           since = System.nanoTime();
-        } else if (now != null
-            && !now.isOver()
-            && System.nanoTime() - since > options.timeoutNanos()) {
-          tidings.tell("outcome hang\t\tthe run has taken too long");
-          tidings.tell("failed " + now.scheduler.switches());
-          Runtime.getRuntime().halt(0);
+        } else if (now != null && System.nanoTime() - since > limit(wasOver)) {
+          giveUp(now);
         }
       }
+    }
+
+    private long limit(boolean isOver) {
+      return isOver ? 2 * QUIET_NANOS : options.timeoutNanos();
+    }
+
+    private void giveUp(Round round) {
+      Outcome outcome = round.outcome();
+      tidings.tell(progress());
+      if (outcome == null && round.isOver()) {
+        tidings.tell("tainted its main thread does not end");
+      } else {
+        tidings.tell("outcome " + (outcome == null ? "hang\t\tit takes too long" : outcome));
+        tidings.tell("failed " + round.scheduler.switches());
+      }
+      Runtime.getRuntime().halt(0);
     }
   }
 

@@ -171,18 +171,17 @@ final class Statics {
       awaitInitialised(s, entry);
       return;
     }
-    entry.round = round;
-    Class<?> parent = type.getSuperclass();
-    if (parent != null && parent.getClassLoader() == loader) {
-      use(s, parent.getName().replace('.', '/'));
-    }
-    MethodHandle initialiser = entry.initialiser;
-    if (initialiser == null) {
-      return;
-    }
     entry.initialising = Thread.currentThread();
+    entry.round = round;
+    MethodHandle initialiser = entry.initialiser;
     try {
-      initialiser.invokeExact();
+      Class<?> parent = type.getSuperclass();
+      if (parent != null && parent.getClassLoader() == loader) {
+        use(s, parent.getName().replace('.', '/'));
+      }
+      if (initialiser != null) {
+        initialiser.invokeExact();
+      }
     } catch (Error e) {
       throw e;
     } catch (Throwable e) {

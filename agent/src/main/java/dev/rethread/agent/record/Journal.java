@@ -2,6 +2,7 @@ package dev.rethread.agent.record;
 
 import dev.rethread.agent.Frames;
 import dev.rethread.agent.schedule.InTurn;
+import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.runtime.log.LogStream;
@@ -265,11 +266,12 @@ public final class Journal {
   }
 
   void exit(int status) {
-    property("end", status < 0 ? "normal" : "exit");
-    if (status > 0) {
+    boolean byItself = status == Engine.BY_ITSELF;
+    property("end", byItself ? "normal" : "exit");
+    if (!byItself && status != 0) {
       failure("exit", 0, Integer.toString(status), "", new String[0]);
     }
-    property("exit", Integer.toString(status));
+    property("exit", byItself ? "-1" : Integer.toString(status));
   }
 
   void hang() {

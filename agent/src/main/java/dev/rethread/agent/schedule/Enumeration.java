@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In the order of preemptions this is iterative context bounding (Musuvathi and Qadeer, PLDI
  * 2007): all schedules with no preemption come first, then all with one, and so on. Without that
- * order it is depth-first search. A thread that goes on and on while others could is taken to wait
- * for them, as in {@link NonPreemptive}; that is no choice.
+ * order it is depth-first search; in the order of all switches, it finds the run with the fewest. A
+ * thread that goes on and on while others could is taken to wait for them, as in {@link
+ * NonPreemptive}; that is no choice.
  */
 public final class Enumeration implements Search {
   /**
@@ -24,45 +25,70 @@ public final class Enumeration implements Search {
    * @param choices of the earlier run
    * @param length how many of them count
    * @param other the choice after these
-   * @param preemptions in the prefix
+   * @param cost of the prefix: its preemptions or switches
    * @param share of all schedules that begin with it, if all choices were equal
    */
-  private record Prefix(int[] choices, int length, int other, int preemptions, double share) {}
+  private record Prefix(int[] choices, int length, int other, int cost, double share) {}
+
+  /** What makes a run come later. */
+  private enum Order {
+    DEPTH_FIRST,
+    PREEMPTIONS,
+    SWITCHES
+  }
 
   /** How many steps a thread may take while others could. */
   private static final int PATIENCE = 500;
 
-  private final int mostPreemptions;
+  private final Order order;
+  private final int mostCost;
   private final int mostChoices;
 
-  /** By preemptions; only the first is used for depth-first search. */
+  /** By cost; only the first is used for depth-first search. */
   private final List<Deque<Prefix>> todo = new ArrayList<>();
 
-  private final boolean byPreemptions;
   private int bound;
   private double done;
   private @Nullable Run run;
   private int strays;
 
-  private Enumeration(boolean byPreemptions, int mostPreemptions, int mostChoices) {
-    this.byPreemptions = byPreemptions;
-    this.mostPreemptions = mostPreemptions;
+  private Enumeration(Order order, int mostCost, int mostChoices) {
+    this.order = order;
+    this.mostCost = mostCost;
     this.mostChoices = mostChoices;
+    begin();
+  }
+
+  private void begin() {
+    todo.clear();
+    bound = 0;
+    done = 0;
     add(new Prefix(new int[0], 0, -1, 0, 1));
+  }
+
+  /** Where somebody could have gone on was not asked everywhere: begins again. */
+  @Override
+  public void learned() {
+    begin();
   }
 
   /** All schedules with up to that many preemptions, those with fewer first. */
   public static Enumeration byPreemptions(int most) {
-    return new Enumeration(true, most, Integer.MAX_VALUE);
+    return new Enumeration(Order.PREEMPTIONS, most, Integer.MAX_VALUE);
+  }
+
+  /** All schedules with up to that many switches, those with fewer first. */
+  public static Enumeration bySwitches(int most) {
+    return new Enumeration(Order.SWITCHES, most, Integer.MAX_VALUE);
   }
 
   /** All schedules that differ in the first so many choices. */
   public static Enumeration depthFirst(int mostChoices) {
-    return new Enumeration(false, Integer.MAX_VALUE, mostChoices);
+    return new Enumeration(Order.DEPTH_FIRST, Integer.MAX_VALUE, mostChoices);
   }
 
   private void add(Prefix prefix) {
-    int at = byPreemptions ? prefix.preemptions : 0;
+    int at = order == Order.DEPTH_FIRST ? 0 : prefix.cost;
     while (todo.size() <= at) {
       todo.add(new ArrayDeque<>());
     }
@@ -95,13 +121,18 @@ public final class Enumeration implements Search {
   /** Of depth-first search only: it sees all alternatives, and knows what part each is. */
   @Override
   public double done() {
-    return byPreemptions ? -1 : Math.min(1, done);
+    return order == Order.DEPTH_FIRST ? Math.min(1, done) : -1;
   }
 
   @Override
   public String where() {
     int waiting = bound < todo.size() ? todo.get(bound).size() : 0;
-    String text = byPreemptions ? bound + " preemptions, " + waiting + " schedules known" : "";
+    String text =
+        switch (order) {
+          case DEPTH_FIRST -> "";
+          case PREEMPTIONS -> bound + " preemptions, " + waiting + " schedules known";
+          case SWITCHES -> bound + " switches, " + waiting + " schedules known";
+        };
     return strays == 0 ? text : text + ", " + strays + " runs were not as before";
   }
 
@@ -109,9 +140,11 @@ public final class Enumeration implements Search {
     private final Prefix prefix;
     private int[] choices;
     private int count;
-    private int preemptions;
+    private int cost;
     private double share;
     private int inARow;
+    private @Nullable Task last;
+    private boolean isOverdue;
 
     /** The program did not come to the choice that the prefix is about. */
     boolean strayed;
@@ -124,19 +157,26 @@ public final class Enumeration implements Search {
 
     @Override
     public Task next(List<Task> enabled, @Nullable Task current) {
-      if (enabled.size() == 1) {
-        return enabled.get(0);
-      }
+      Task next = enabled.size() == 1 ? enabled.get(0) : chosen(enabled, current);
+      boolean isSwitch = last != null && next != last;
+      cost +=
+          switch (order) {
+            case DEPTH_FIRST -> 0;
+            case PREEMPTIONS -> isSwitch && current != null && !isOverdue ? 1 : 0;
+            case SWITCHES -> isSwitch ? 1 : 0;
+          };
+      inARow = isSwitch ? 0 : inARow;
+      last = next;
+      return next;
+    }
+
+    private Task chosen(List<Task> enabled, @Nullable Task current) {
       int usual = current == null ? 0 : enabled.indexOf(current);
-      if (current != null && ++inARow > PATIENCE) {
-        inARow = 0;
+      isOverdue = current != null && ++inARow > PATIENCE;
+      if (isOverdue) {
         return enabled.get((usual + 1) % enabled.size());
       }
       int choice = choice(enabled.size(), usual, current != null);
-      if (choice != usual) {
-        inARow = 0;
-        preemptions += current == null ? 0 : 1;
-      }
       if (count == choices.length) {
         choices = Arrays.copyOf(choices, count * 2);
       }
@@ -151,12 +191,14 @@ public final class Enumeration implements Search {
         return given < alternatives ? given : usual;
       }
       if (count < mostChoices && !strayed) {
-        int cost = preemptions + (preempts ? 1 : 0);
-        boolean tried = cost <= mostPreemptions;
+        int otherCost = cost + (preempts || order == Order.SWITCHES ? 1 : 0);
+        boolean tried = otherCost <= mostCost;
         share = tried ? share / alternatives : share;
         for (int i = alternatives - 1; i >= 0 && tried; i--) {
           if (i != usual) {
-            add(new Prefix(choices, count, i, cost, share)); // they stay as they are up to here
+            add(
+                new Prefix(
+                    choices, count, i, otherCost, share)); // they stay as they are up to here
           }
         }
       }

@@ -56,11 +56,20 @@ public final class InTurn {
   }
 
   public void step(TurnState s, @Nullable Object object, int salt, boolean write) {
+    step(s, object, salt, write, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param races whether it is known to race with another
+   */
+  public void step(TurnState s, @Nullable Object object, int salt, boolean write, boolean races) {
     if (s.task != null) {
       s.mute++;
       try {
         s.stopped = true; // it could go on, and does not wait for anything
-        scheduler.step(s.task, object, salt, write);
+        scheduler.step(s.task, object, salt, write, races);
         s.stopped = false;
       } finally {
         s.mute--;
@@ -68,16 +77,9 @@ public final class InTurn {
     }
   }
 
-  /** Whether it is the stream's turn. */
-  public boolean isRunning(TurnState s) {
-    return s.task != null && scheduler.isRunning(s.task);
-  }
-
-  /** Whether the stream's next step is one of two that race. */
-  public void isRacing(TurnState s, boolean races) {
-    if (s.task != null) {
-      s.task.races = races;
-    }
+  /** Whether the stream can go on without a step. */
+  public boolean canGoOn(TurnState s) {
+    return s.task != null && scheduler.canGoOn(s.task);
   }
 
   public void outside(TurnState s) {

@@ -62,7 +62,9 @@ final class Lookout extends Thread {
     try {
       if (running == null) {
         turns.decideNext(true);
-      } else if (!running.paused) {
+      } else if (running.paused) {
+        turns.wakeAgain(running);
+      } else {
         turns.pass(running);
       }
     } catch (EndOfRun e) {

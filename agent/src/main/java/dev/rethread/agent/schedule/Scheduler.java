@@ -59,9 +59,9 @@ public final class Scheduler {
     turns.abort();
   }
 
-  /** Whether it is the thread's turn. */
-  public boolean isRunning(Task task) {
-    return turns.isRunning(task);
+  /** Whether the thread can go on without a step: it is its turn, and time can wait. */
+  public boolean canGoOn(Task task) {
+    return turns.isRunning(task) && !turns.isTimeDue();
   }
 
   /** The switches of the run up to now. */
@@ -113,12 +113,13 @@ public final class Scheduler {
   // --- steps ----------------------------------------------------------------------------------
 
   /** Before an event of the current thread. */
-  public void step(Task task, @Nullable Object object, int salt, boolean writes) {
+  public void step(Task task, @Nullable Object object, int salt, boolean writes, boolean races) {
     if (task.isUndivided() && turns.isRunning(task)) {
       task.outside = false;
       return;
     }
     task.isAbout(Operation.STEP, object, salt, writes);
+    task.races = races;
     turns.pause(task);
   }
 
@@ -145,7 +146,7 @@ public final class Scheduler {
       monitors.enter(task, monitor);
     }
     if (!turns.isRunning(task)) {
-      step(task, monitor, Engine.MONITOR, true);
+      step(task, monitor, Engine.MONITOR, true, false);
     }
   }
 

@@ -10,6 +10,9 @@ public interface Search {
   /** The run is over. */
   void ran(long steps);
 
+  /** A run has shown that there are more steps than were known before. */
+  default void learned() {}
+
   /** How much of everything there is to try has been tried, from 0 to 1; -1 if that is unknown. */
   default double done() {
     return -1;

@@ -66,7 +66,7 @@ public final class Task {
   boolean isFirst;
 
   /** It is chosen, but may not know. */
-  boolean picked;
+  volatile boolean picked;
 
   /** It is chosen, and can see that. */
   volatile boolean chosen;
@@ -110,6 +110,7 @@ public final class Task {
     object = about;
     salt = part;
     writes = changes;
+    races = false;
   }
 
   boolean isInterrupted() {

@@ -43,7 +43,7 @@ final class Turns {
 
   private long steps;
   private volatile long clock;
-  private long nextJump = NANOS_PER_JUMP;
+  private volatile long nextJump = NANOS_PER_JUMP;
   private volatile boolean closed;
   private volatile boolean aborted;
 
@@ -140,6 +140,11 @@ final class Turns {
   /** Whether it is the thread's turn, which it has from its first step on. */
   boolean isRunning(Task task) {
     return running == task && !task.isFirst;
+  }
+
+  /** Whether time has to be looked at, at the next step. */
+  boolean isTimeDue() {
+    return clock() >= nextJump;
   }
 
   /** Waits until the current thread is chosen. */
@@ -245,27 +250,35 @@ final class Turns {
    */
   void decideNext(boolean hasWaited) {
     Task next;
+    Object monitor;
     synchronized (this) {
-      if (running != null || closed) {
+      if (running != null || closed || !decide(hasWaited)) {
         return;
       }
-      decide(hasWaited);
       next = running;
+      monitor = next == null ? null : next.waitsIn; // now: once it knows, it may wait elsewhere
     }
-    if (next != null && next.thread != Thread.currentThread()) {
-      wakeUp(next);
-    } else if (next != null) {
+    if (next != null && next.thread == Thread.currentThread()) {
       next.chosen = true;
+    } else if (next != null) {
+      wakeUp(next, monitor);
     }
   }
 
-  private void wakeUp(Task task) {
-    Object monitor = task.waitsIn;
+  private void wakeUp(Task task, @Nullable Object monitor) {
     if (monitor == null) {
       Vm.UNSAFE.unpark(task.thread);
     } else if (isKnown(monitor)) {
       tell(task, monitor);
     } else {
+      attendants.wake(task);
+    }
+  }
+
+  /** A thread that was chosen does not go on: in case that it does not know. */
+  void wakeAgain(Task task) {
+    Vm.UNSAFE.unpark(task.thread);
+    if (task.waitsIn != null) {
       attendants.wake(task);
     }
   }
@@ -285,13 +298,15 @@ final class Turns {
    */
   static void tell(Task task, Object monitor) {
     synchronized (monitor) {
-      task.chosen = true;
+      if (task.picked && task.waitsIn == monitor) {
+        task.chosen = true;
+      }
       monitor.notifyAll();
     }
   }
 
-  /** Chooses who runs next, if anybody can. */
-  private void decide(boolean hasWaited) {
+  /** Chooses who runs next, if anybody can; false if not, or if somebody else has chosen. */
+  private boolean decide(boolean hasWaited) {
     awaitArrivals();
     moveTime(last);
     boolean waited = false;
@@ -304,7 +319,7 @@ final class Turns {
         continue;
       }
       if (isAway || onlyDaemons()) {
-        return; // whoever comes back decides
+        return false; // whoever comes back decides
       }
       if (waited) {
         stuck("nobody can go on");
@@ -312,7 +327,7 @@ final class Turns {
       waited = true;
       awaitOutsiders();
       if (running != null || closed) {
-        return; // somebody came, and has decided
+        return false; // somebody came, and has decided
       }
     }
     if (++steps > mostSteps) {
@@ -332,6 +347,7 @@ final class Turns {
     next.newborn = false;
     next.picked = true;
     next.chosen = next.waitsIn == null; // otherwise it is told in the monitor
+    return true;
   }
 
   private boolean findEnabled() {
@@ -471,6 +487,8 @@ final class Turns {
     synchronized (this) {
       if (running == blocked && !blocked.paused) {
         blocked.away = true;
+        blocked.chosen = false;
+        blocked.picked = false;
         running = null;
       }
     }

@@ -58,6 +58,15 @@ class SearchesTest {
   }
 
   @Test
+  void in_the_order_of_switches_every_schedule_within_the_bound_comes_once() {
+    Set<List<Integer>> everything = new HashSet<>(all(Enumeration.depthFirst(1_000), THREE_BY_TWO));
+    List<List<Integer>> runs = all(Enumeration.bySwitches(3), THREE_BY_TWO);
+    assertThat(runs).doesNotHaveDuplicates();
+    assertThat(runs)
+        .containsAll(everything.stream().filter(run -> Simulation.switches(run) <= 3).toList());
+  }
+
+  @Test
   void all_interleavings_are_as_likely_as_each_other_with_surw() {
     Simulation unequal = new Simulation(1, 3);
     Map<List<Integer>, Integer> uniform = frequencies(unequal, true);

@@ -67,6 +67,15 @@ final class Simulation {
     throw new AssertionError("thread " + thread + " has no step " + number);
   }
 
+  /** How often another thread goes on. */
+  static int switches(List<Integer> order) {
+    int switches = 0;
+    for (int i = 1; i < order.size(); i++) {
+      switches += order.get(i).equals(order.get(i - 1)) ? 0 : 1;
+    }
+    return switches;
+  }
+
   /** How often a run leaves a thread that could have gone on. */
   int preemptions(List<Integer> order) {
     int[] had = new int[lengths.length];

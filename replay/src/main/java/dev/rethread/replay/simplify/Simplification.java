@@ -8,6 +8,7 @@ import dev.rethread.replay.light.LightSolver;
 import dev.rethread.replay.light.UnsolvableException;
 import dev.rethread.replay.simplify.Tinertia.Executed;
 import dev.rethread.replay.turns.FailureSign;
+import dev.rethread.replay.turns.FewestSwitches;
 import dev.rethread.replay.turns.Rehearsal;
 import dev.rethread.replay.turns.Rehearsal.Rehearsed;
 import dev.rethread.replay.turns.TurnRun;
@@ -24,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.function.LongConsumer;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -157,6 +159,24 @@ public final class Simplification {
     tinertia = steps;
     steps.simplify();
     return steps.simplest();
+  }
+
+  /**
+   * Looks for a run with fewer switches than the simplest so far, among all there are.
+   *
+   * @param time after which the search is given up
+   * @return whether it is known now that none has fewer switches than the simplest
+   */
+  public boolean optimise(Duration time, LongConsumer progress)
+      throws WrongUseException, IOException {
+    FewestSwitches search = new FewestSwitches(runner, wanted);
+    try {
+      Switches fewest = search.search(simplest().switches().count() - 1, time, progress);
+      boolean isShown = fewest == null || execute(fewest).fails();
+      return search.isDecided() && isShown;
+    } finally {
+      Files.deleteIfExists(trial);
+    }
   }
 
   /** Runs once; the recording of the simplest run that fails is kept. */

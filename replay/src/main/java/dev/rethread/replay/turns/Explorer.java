@@ -19,6 +19,9 @@ public final class Explorer {
   /** Strategies that know every schedule, and when they have tried all. */
   private static final Set<String> EXHAUSTIVE = Set.of("chess", "dfs");
 
+  /** So many runs in fresh JVMs are enough for somebody who has not asked for them. */
+  private static final long MOST_FRESH = 200;
+
   /** Strategies that need nothing from the runs before. */
   private static final Set<String> ON_THEIR_OWN = Set.of("random", "pct", "pos");
 
@@ -118,7 +121,8 @@ public final class Explorer {
 
   private @Nullable Turned inFreshJvms(Path file) throws WrongUseException {
     long length = 1;
-    for (long run = 1; progress.runs() < plan.budget() && !isOver(); run++) {
+    long most = plan.isolated() ? plan.budget() : Math.min(plan.budget(), MOST_FRESH);
+    for (long run = 1; run <= most && !isOver(); run++) {
       Tail tail =
           run == 1 ? Tail.NONE : new Tail(plan.strategy(), plan.seed() + run, depth(), length);
       Turned turned = runner.run(null, tail, file);

@@ -47,6 +47,11 @@ public record FailureSign(String kind, String type, List<String> details) {
         parts.subList(Math.min(2, parts.size()), parts.size()));
   }
 
+  /** The same the other way round. */
+  String toLine() {
+    return kind + "\t" + type + "\t" + String.join("\t", details);
+  }
+
   /**
    * Whether a failure that a worker has told of is this one. Its main method has callers that it
    * has not in a JVM of its own.

@@ -16,6 +16,7 @@ import java.util.Map;
  */
 final class WorkerJvm {
   private static final Path TASKSET = Path.of("/usr/bin/taskset");
+  private static final Path STATUS = Path.of("/proc/self/status");
 
   /**
    * What starts one.
@@ -31,14 +32,15 @@ final class WorkerJvm {
     StringBuilder text = new StringBuilder();
     command.programArguments().forEach(word -> text.append(word).append('\0'));
     Files.writeString(arguments, text);
-    boolean pinned = processor >= 0 && Files.isExecutable(TASKSET);
+    String own = processor < 0 || !Files.isExecutable(TASKSET) ? "" : processor(processor);
+    boolean pinned = !own.isEmpty();
     Map<String, String> all = new LinkedHashMap<>(options);
     all.put("arguments", arguments.toString());
     all.put("timeout", runner.timeout().toMillis() + "ms");
     List<String> words = new ArrayList<>();
     if (pinned) {
       all.put("pinned", "");
-      words.addAll(List.of(TASKSET.toString(), "-c", Integer.toString(processor)));
+      words.addAll(List.of(TASKSET.toString(), "-c", own));
     }
     words.addAll(command.withFirst(jvmOptions(command, runner.agent().argument(all))).words());
     ProcessBuilder builder = new ProcessBuilder(words);
@@ -46,6 +48,34 @@ final class WorkerJvm {
       runner.program().settle(builder);
     }
     return builder;
+  }
+
+  /** The n-th of the processors that this process may use; empty if that is not known. */
+  private static String processor(int number) throws IOException {
+    if (!Files.isReadable(STATUS)) {
+      return "";
+    }
+    for (String line : Files.readAllLines(STATUS)) {
+      if (line.startsWith("Cpus_allowed_list:")) {
+        return nth(line.substring(line.indexOf(':') + 1).strip(), number);
+      }
+    }
+    return "";
+  }
+
+  /** Of a list such as {@code 0-3,8}. */
+  private static String nth(String list, int number) {
+    int left = number;
+    for (String range : list.split(",", -1)) {
+      String[] ends = range.split("-", -1);
+      int first = Integer.parseInt(ends[0]);
+      int count = Integer.parseInt(ends[ends.length - 1]) - first + 1;
+      if (left < count) {
+        return Integer.toString(first + left);
+      }
+      left -= count;
+    }
+    return "";
   }
 
   /** Short runs in many JVMs side by side: a simple collector, and code that is compiled once. */

@@ -107,12 +107,16 @@ final class WorkerSearch {
       Turned found = null;
       while (found == null && reason.isEmpty() && isUnderWay() && !explorer.isOver()) {
         look();
-        Share failed = earliestFailure();
+        Share failed = earliestFailure(false);
         if (failed != null) {
           found = confirm(failed, file);
         }
         goOn();
         sleep();
+      }
+      Share failed = found == null ? earliestFailure(true) : null;
+      if (failed != null) {
+        found = confirm(failed, file);
       }
       tell();
       return found;
@@ -137,8 +141,12 @@ final class WorkerSearch {
     tell();
   }
 
-  /** A share whose last run failed, once no other can still have an earlier one; null if none. */
-  private @Nullable Share earliestFailure() {
+  /**
+   * A share whose last run failed, once no other can still have an earlier one; null if none.
+   *
+   * @param isOver whether nobody is waited for any more
+   */
+  private @Nullable Share earliestFailure(boolean isOver) {
     Share first = null;
     for (Share share : shares) {
       boolean failed = share.worker != null && share.worker.end() == End.FAILED;
@@ -148,7 +156,7 @@ final class WorkerSearch {
     }
     for (Share share : shares) {
       boolean runs = share.worker != null && share.worker.end() == null;
-      if (first != null && runs && share.allRuns() < first.allRuns()) {
+      if (first != null && runs && !isOver && share.allRuns() < first.allRuns()) {
         return null;
       }
     }

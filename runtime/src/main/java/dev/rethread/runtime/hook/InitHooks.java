@@ -24,6 +24,13 @@ public final class InitHooks {
     }
   }
 
+  /** Before a reference to a method of a class is made; early, but not too late. */
+  public static void refer(String className) {
+    if (ENGINE.repeats()) {
+      use(className);
+    }
+  }
+
   private static boolean isOfInterest() {
     return ENGINE.replaying() || ENGINE.repeats();
   }

@@ -32,7 +32,7 @@ public final class LifecycleHooks {
 
   /** At the end of {@code Shutdown.shutdown}. */
   public static void programEnds() {
-    ENGINE.programEnds(-1);
+    ENGINE.programEnds(Engine.BY_ITSELF);
   }
 
   /** Right before the JVM halts. */
