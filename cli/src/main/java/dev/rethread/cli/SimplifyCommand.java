@@ -57,15 +57,19 @@ final class SimplifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--optimal",
-      arity = "0..1",
-      paramLabel = "TIME",
-      fallbackValue = "60s",
-      converter = DurationConverter.class,
       description = {
-        "Then look at all schedules with fewer switches, for that time at most: 30s, 10m (60s).",
-        "Says whether the result is known to have the fewest."
+        "Then look at all schedules with fewer switches; says whether the result is known to",
+        "have the fewest."
       })
-  private @Nullable Duration optimal;
+  private boolean optimal;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description = "Of --optimal: for that time at most: 30s, 10m. Default: 60s.")
+  private Duration time = Duration.ofSeconds(60);
 
   @Option(names = "--json", description = "One JSON object on standard output instead.")
   private boolean json;
@@ -95,10 +99,10 @@ final class SimplifyCommand implements Callable<Integer> {
       return notAgain(recording);
     }
     Boolean fewest = null;
-    if (optimal != null) {
+    if (optimal) {
       fewest =
           simplification.optimise(
-              optimal, runs -> Console.progress(runs + " schedules with fewer switches"));
+              time, runs -> Console.progress(runs + " schedules with fewer switches"));
       Console.endProgress();
     }
     double seconds = (System.nanoTime() - start) / 1e9;
