@@ -39,8 +39,9 @@ final class Simulation {
     Task current = null;
     while (!enabled.isEmpty()) {
       for (Task task : enabled) {
-        task.races = task.position() + 1 == racingStep;
-        task.isAbout(Task.Operation.STEP, task.races ? shared : task, 0, true);
+        boolean races = task.position() + 1 == racingStep;
+        task.isAbout(Task.Operation.STEP, races ? shared : task, 0, true);
+        task.races = races;
       }
       Task next = strategy.next(enabled, current);
       assertThat(enabled).contains(next);
