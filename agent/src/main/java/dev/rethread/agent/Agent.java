@@ -87,7 +87,7 @@ final class Agent {
     if (children != null) {
       ProcessHooks.useChildren(children);
     }
-    Environment environment = new Environment(recorder.journal());
+    Environment environment = new Environment(recorder.journal(), options.schedule() != null);
     environment.describe();
     instrument(
         instrumentation,

@@ -1,7 +1,6 @@
 package dev.rethread.agent;
 
 import dev.rethread.agent.record.Journal;
-import dev.rethread.runtime.ThreadSeeds;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.InputHooks;
 import dev.rethread.trace.ClassPathPrint;
@@ -14,10 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Random;
-import java.util.SplittableRandom;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What the program finds around it: described once when a recording starts, and put back where the
@@ -29,9 +24,16 @@ final class Environment {
   };
 
   private final Journal journal;
+  private final boolean inTurns;
 
-  Environment(Journal journal) {
+  /**
+   * Of a run that is recorded.
+   *
+   * @param inTurns whether its threads take turns
+   */
+  Environment(Journal journal, boolean inTurns) {
     this.journal = journal;
+    this.inTurns = inTurns;
   }
 
   void describe() {
@@ -52,11 +54,11 @@ final class Environment {
       journal.property("command." + i, command[i]);
     }
     journal.property("collection.salt", Long.toString(collectionSalt()));
-    long seed = System.nanoTime() ^ seeder().get();
-    ThreadSeeds.use(seed);
-    journal.property("random.seed", Long.toString(seed));
-    journal.property("random.splittable", Long.toString(splittable().get()));
-    journal.property("random.uniquifier", Long.toString(uniquifier().get()));
+    Seeds seeds = inTurns ? Seeds.THE_SAME : Seeds.now();
+    seeds.use();
+    journal.property("random.seed", Long.toString(seeds.ofThreads()));
+    journal.property("random.splittable", Long.toString(seeds.splittable()));
+    journal.property("random.uniquifier", Long.toString(seeds.uniquifier()));
   }
 
   /** Fingerprints of what classes come from; slow, so that a thread of its own does it. */
@@ -97,10 +99,11 @@ final class Environment {
     orderVariables(recording);
     OwnProcess.restore(recording);
     InputHooks.setCollectionSalt(Long.parseLong(recording.meta("collection.salt")));
-    ThreadSeeds.use(Long.parseLong(recording.meta("random.seed")));
-    seeder(); // makes a Random when it is initialised
-    splittable().set(Long.parseLong(recording.meta("random.splittable")));
-    uniquifier().set(Long.parseLong(recording.meta("random.uniquifier")));
+    new Seeds(
+            Long.parseLong(recording.meta("random.seed")),
+            Long.parseLong(recording.meta("random.splittable")),
+            Long.parseLong(recording.meta("random.uniquifier")))
+        .use();
   }
 
   /**
@@ -148,22 +151,7 @@ final class Environment {
     }
   }
 
-  /** Where ThreadLocalRandom takes the seed of every thread from. */
-  private static AtomicLong seeder() {
-    return (AtomicLong) staticField(ThreadLocalRandom.class, "seeder");
-  }
-
-  /** What makes two Randoms differ that are made at the same time. */
-  private static AtomicLong uniquifier() {
-    return (AtomicLong) staticField(Random.class, "seedUniquifier");
-  }
-
-  /** Where SplittableRandom takes its seeds from. */
-  private static AtomicLong splittable() {
-    return (AtomicLong) staticField(SplittableRandom.class, "defaultGen");
-  }
-
-  private static Object staticField(Class<?> type, String name) {
+  static Object staticField(Class<?> type, String name) {
     try {
       Field field = type.getDeclaredField(name);
       Vm.UNSAFE.ensureClassInitialized(type);

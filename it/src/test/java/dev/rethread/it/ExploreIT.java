@@ -38,7 +38,7 @@ class ExploreIT {
     return Jdks.present().stream()
         .flatMap(
             jdk ->
-                Stream.of("StartsAnew", "ByReference", "LeavesThreads")
+                Stream.of("StartsAnew", "ByReference", "LeavesThreads", "SlowInitialiser")
                     .map(program -> Arguments.of(jdk, program)));
   }
 
@@ -151,6 +151,7 @@ class ExploreIT {
   @CsvSource({
     "ExitsWithMinusOne, random, exit code -1",
     "CopiedArray, random, exit code 42",
+    "FieldByHandle, random, exit code 42",
     "LateRace, chess, exit code 42"
   })
   void finds_what_is_easily_missed(String program, String strategy, String failure) {

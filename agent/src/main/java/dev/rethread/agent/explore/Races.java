@@ -60,7 +60,7 @@ final class Races {
 
   /** Whether another thread may go on before an access at the site. */
   boolean isStep(RoundState s, @Nullable Object object, int site) {
-    if (sites.mayRace(site)) {
+    if (sites.mayRace(site) || sites.isMixed(object)) {
       return true;
     }
     s.mute++; // it may have to look the field up
@@ -79,6 +79,7 @@ final class Races {
       return;
     }
     if (sites.synchronises(object, site)) {
+      sites.synchronised(object, site);
       Location location = location(object, salt, 0);
       acquire(s.number, location);
       if (write) {

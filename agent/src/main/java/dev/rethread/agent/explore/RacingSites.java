@@ -17,12 +17,20 @@ final class RacingSites {
   private static final byte PLAIN = 1;
   private static final byte SYNCHRONISES = 2;
 
+  /** As SYNCHRONISES, and which field it is about is not known. */
+  private static final byte ANY_FIELD = 3;
+
   private final SiteTable table;
   private final boolean all;
   private byte[] kinds = new byte[1 << 12];
   private int[] parts = new int[1 << 12];
   private boolean[] racing = new boolean[1 << 12];
   private int races;
+
+  /** Classes whose objects are also accessed in ways that do not say which field it is. */
+  private Class<?>[] mixed = new Class<?>[8];
+
+  private int mixedCount;
 
   /**
    * Knows nothing yet.
@@ -45,7 +53,37 @@ final class RacingSites {
 
   /** Whether an access at the site is one to a volatile field, or atomic. */
   boolean synchronises(@Nullable Object object, int site) {
-    return kind(object, site) == SYNCHRONISES;
+    return kind(object, site) >= SYNCHRONISES;
+  }
+
+  /**
+   * Whether an access is about a field that others may access through a handle, by reflection, or
+   * in a copy of the object: which one such an access is about is not known.
+   */
+  boolean isMixed(@Nullable Object object) {
+    Class<?> type = object == null ? null : object.getClass();
+    for (int i = 0; i < mixedCount; i++) {
+      if (mixed[i] == type) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** An access that synchronises happens. */
+  void synchronised(@Nullable Object object, int site) {
+    if (object != null && kinds[site] == ANY_FIELD && isOfProgram(object) && !isMixed(object)) {
+      if (mixedCount == mixed.length) {
+        mixed = Arrays.copyOf(mixed, mixedCount * 2);
+      }
+      mixed[mixedCount++] = object.getClass();
+      races++;
+    }
+  }
+
+  private static boolean isOfProgram(Object object) {
+    Class<?> type = object.getClass();
+    return !type.isArray() && type.getClassLoader() != null;
   }
 
   boolean isRacing(int site) {
@@ -82,7 +120,7 @@ final class RacingSites {
     }
     grow(site);
     Site found = table.find(site);
-    kinds[site] = found == null || !isPlain(found, object) ? SYNCHRONISES : PLAIN;
+    kinds[site] = found == null ? SYNCHRONISES : kind(found, object);
     parts[site] = found == null ? 0 : found.detail().hashCode();
     return kinds[site];
   }
@@ -96,25 +134,25 @@ final class RacingSites {
     }
   }
 
-  /** Whether the access is neither atomic nor one to a volatile field. */
-  private static boolean isPlain(Site site, @Nullable Object object) {
+  private static byte kind(Site site, @Nullable Object object) {
     if (site.kind() == SiteKind.COPY) {
-      return true;
+      return PLAIN;
     }
+    boolean isArray = object != null && object.getClass().isArray();
     if (site.kind() != SiteKind.READ && site.kind() != SiteKind.WRITE) {
-      return false;
+      return isArray ? SYNCHRONISES : ANY_FIELD;
     }
-    if (object == null || object.getClass().isArray()) {
-      return !site.detail().equals(Site.SYNCHRONISED_ELEMENT);
+    if (object == null || isArray) {
+      return site.detail().equals(Site.SYNCHRONISED_ELEMENT) ? SYNCHRONISES : PLAIN;
     }
     for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
       try {
         Field field = type.getDeclaredField(site.detail());
-        return !Modifier.isVolatile(field.getModifiers());
+        return Modifier.isVolatile(field.getModifiers()) ? SYNCHRONISES : PLAIN;
       } catch (NoSuchFieldException | LinkageError e) {
         // A superclass may have it.
       }
     }
-    return false;
+    return ANY_FIELD;
   }
 }

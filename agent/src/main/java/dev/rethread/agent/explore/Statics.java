@@ -38,6 +38,9 @@ final class Statics {
 
     volatile @Nullable Thread initialising;
 
+    /** The run in which that failed. */
+    volatile int failedIn;
+
     Entry(String name, @Nullable Entry next) {
       this.name = name;
       this.next = next;
@@ -70,6 +73,9 @@ final class Statics {
     void clear() {
       for (int i = 0; i < fields.length; i++) {
         clear(fields[i].getType(), offsets[i]);
+      }
+      if (type != null) {
+        Vm.UNSAFE.putReference(type, Trusted.ANNOTATIONS, null); // they may have constants of enums
       }
       if (type != null && type.isEnum()) {
         Vm.UNSAFE.putReference(type, Trusted.ENUM_CONSTANTS, null);
@@ -169,6 +175,9 @@ final class Statics {
   private void use(RoundState s, Entry entry, Class<?> type) {
     if (entry.round == round) {
       awaitInitialised(s, entry);
+      if (entry.failedIn == round) {
+        throw new NoClassDefFoundError("Could not initialize class " + type.getName());
+      }
       return;
     }
     entry.initialising = Thread.currentThread();
@@ -182,10 +191,9 @@ final class Statics {
       if (initialiser != null) {
         initialiser.invokeExact();
       }
-    } catch (Error e) {
-      throw e;
     } catch (Throwable e) {
-      throw new ExceptionInInitializerError(e);
+      entry.failedIn = round;
+      throw e instanceof Error error ? error : new ExceptionInInitializerError(e);
     } finally {
       entry.initialising = null;
     }
@@ -198,8 +206,20 @@ final class Statics {
       if (s.round.isOver()) {
         throw new EndOfRun();
       }
-      s.round.inTurn.step(s, null, 0, false);
+      doze(s);
       other = entry.initialising;
+    }
+  }
+
+  /** Lets time pass, which the other thread may need to. */
+  private static void doze(RoundState s) {
+    s.mute++;
+    try {
+      s.round.inTurn.sleep(s, 1, 0);
+    } catch (InterruptedException e) {
+      Vm.setInterrupted(true);
+    } finally {
+      s.mute--;
     }
   }
 

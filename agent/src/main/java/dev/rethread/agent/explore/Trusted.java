@@ -15,6 +15,9 @@ final class Trusted {
   static final long ENUM_DIRECTORY =
       Vm.UNSAFE.objectFieldOffset(Class.class, "enumConstantDirectory");
 
+  /** Where a class keeps its annotations. */
+  static final long ANNOTATIONS = Vm.UNSAFE.objectFieldOffset(Class.class, "annotationData");
+
   private static MethodHandles.Lookup lookup() {
     try {
       Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
