@@ -229,7 +229,7 @@ final class ExploreCommand implements Callable<Integer> {
     }
   }
 
-  private static Switches switches(String line) throws WrongUseException {
+  static Switches switches(String line) throws WrongUseException {
     try {
       return Switches.parse(line);
     } catch (IllegalArgumentException e) {

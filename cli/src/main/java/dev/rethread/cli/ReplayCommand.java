@@ -1,6 +1,7 @@
 package dev.rethread.cli;
 
 import dev.rethread.replay.AgentJar;
+import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.ReplayRun;
 import dev.rethread.replay.ReplayRun.Output;
 import dev.rethread.replay.ReplayRun.Settings;
@@ -9,11 +10,17 @@ import dev.rethread.replay.WrongUseException;
 import dev.rethread.replay.debug.DebugProxy;
 import dev.rethread.replay.interleaving.Interleaving;
 import dev.rethread.replay.interleaving.InterleavingText;
+import dev.rethread.replay.turns.TurnRun;
+import dev.rethread.replay.turns.TurnRun.Tail;
+import dev.rethread.replay.turns.TurnRun.Turned;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,10 +38,13 @@ import picocli.CommandLine.Parameters;
       "Exit code: 0 if the recorded outcome came back, 1 if it did not, 2 if the recording cannot",
       "be used here.",
       "",
-      "Example:",
+      "Examples:",
       "  rethread replay --times 20 FlakyTest-20260101-120000.rth",
+      "  rethread replay --schedule \"0:17 0.0:4 0:20\" -- java -cp app.jar com.acme.FlakyTest",
     })
 final class ReplayCommand implements Callable<Integer> {
+  private static final Duration SCHEDULE_TIMEOUT = Duration.ofSeconds(30);
+
   @Option(
       names = "--times",
       paramLabel = "N",
@@ -61,17 +71,35 @@ final class ReplayCommand implements Callable<Integer> {
   private boolean trace;
 
   @Option(
+      names = "--schedule",
+      paramLabel = "LINE",
+      description = {
+        "Run a program, given after --, with its threads taking turns like that: a line that",
+        "simplify, explore and info print. It came back if the run fails."
+      })
+  private @Nullable String schedule;
+
+  @Option(
       names = "--json",
       description = "One JSON object on standard output instead; the program's output is dropped.")
   private boolean json;
 
-  @Parameters(paramLabel = "FILE", description = "The recording.")
+  @Parameters(index = "0", paramLabel = "FILE", description = "The recording.")
   private Path file = Path.of("");
+
+  @Parameters(index = "1..*", hidden = true)
+  private List<String> words = new ArrayList<>();
 
   @Override
   public Integer call() throws RecordingException, WrongUseException, IOException {
     if (times < 1) {
       throw new WrongUseException("--times needs a number of replays, not " + times);
+    }
+    if (schedule != null) {
+      return runSchedule(schedule);
+    }
+    if (!words.isEmpty()) {
+      throw new WrongUseException("one recording at a time, not " + words.get(0) + " too");
     }
     if (debugPort != null && times > 1) {
       throw new WrongUseException("--debug replays once: leave out --times");
@@ -91,6 +119,46 @@ final class ReplayCommand implements Callable<Integer> {
         Files.deleteIfExists(traceFile);
       }
     }
+  }
+
+  /** Runs a program along a schedule that comes without a recording. */
+  private int runSchedule(String line) throws WrongUseException, RecordingException, IOException {
+    if (debugPort != null || times > 1) {
+      throw new WrongUseException("--schedule runs once, without a debugger: record it first");
+    }
+    List<String> command = new ArrayList<>(List.of(file.toString()));
+    command.addAll(words);
+    Path folder = Files.createTempDirectory("rethread-schedule");
+    Path recorded = folder.resolve("run.rth");
+    try {
+      TurnRun runner =
+          new TurnRun(AgentJar.locate(), JavaCommand.parse(command), null, SCHEDULE_TIMEOUT);
+      Turned turned = runner.run(ExploreCommand.switches(line), Tail.NONE, recorded);
+      if (turned == null) {
+        throw new WrongUseException("the run has left no recording: try rethread record first");
+      }
+      tellSchedule(turned, trace ? Explanation.of(turned.recording()) : "");
+      return turned.sign() == null ? 1 : 0;
+    } finally {
+      Files.deleteIfExists(recorded);
+      Files.deleteIfExists(folder);
+    }
+  }
+
+  private void tellSchedule(Turned turned, String interleaving) {
+    if (json) {
+      new Json()
+          .put("reproduced", turned.sign() == null ? 0 : 1)
+          .put("outcome", Endings.of(turned.recording()))
+          .put("schedule", turned.switches().toString())
+          .put("interleaving", trace ? interleaving.lines().toList() : null)
+          .print();
+      return;
+    }
+    Console.say(
+        (turned.sign() == null ? "no failure with this schedule: " : "failed: ")
+            + Endings.of(turned.recording()));
+    System.out.print(interleaving);
   }
 
   private static DebugProxy listen(int port) throws WrongUseException {

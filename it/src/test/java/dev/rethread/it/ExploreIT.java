@@ -83,6 +83,19 @@ class ExploreIT {
         explore(jdk, "kernel.LostUpdateOnce", "-o", "pasted.rth", "--schedule", line);
     assertThat(pasted.err()).contains("failed: exit code 42");
     assertThat(switches("pasted.rth").toString()).isEqualTo(line);
+    ChildProcess again =
+        tool.run(
+            "replay",
+            "--trace",
+            "--schedule",
+            line,
+            "--",
+            jdk.java(),
+            "-cp",
+            TargetPrograms.CLASS_PATH,
+            "dev.rethread.programs.kernel.LostUpdateOnce");
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(again.out()).contains("the update in between is lost");
   }
 
   @ParameterizedTest
