@@ -21,10 +21,15 @@ final class Endings {
       return "a run that was killed";
     }
     return switch (recording.meta("end")) {
-      case "hang" -> "a hang";
+      case "hang" -> hang(recording.meta("hang"));
       case "exit" -> "exit code " + recording.meta("exit");
       default -> "a normal end";
     };
+  }
+
+  /** What kind it is, if that is known: of a run in turns. */
+  private static String hang(String why) {
+    return why.isEmpty() ? "a hang" : "a hang, " + why;
   }
 
   private Endings() {}

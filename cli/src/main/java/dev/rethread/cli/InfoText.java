@@ -63,10 +63,6 @@ final class InfoText {
     line("folder", facts.program().folder().toString());
     line("command", facts.program().command().toString());
     line("end", Endings.of(recording));
-    String hang = recording.meta("hang");
-    if (!hang.isEmpty()) {
-      line("", hang);
-    }
     Switches switches = recording.switches();
     if (switches != null) {
       line(

@@ -90,14 +90,17 @@ public final class ThreadTable {
       @Nullable Entry[] table = slots;
       int slot = (int) state.threadId & (table.length - 1);
       Entry kept = null;
+      int found = 0;
       for (Entry entry = table[slot]; entry != null; entry = entry.next) {
         if (entry.state != state) {
           kept = new Entry(entry.state, kept);
+        } else {
+          found++;
         }
       }
       table[slot] = kept;
       slots = table;
-      size--;
+      size -= found;
     }
   }
 

@@ -23,6 +23,9 @@ final class Turns {
 
   private static final int SPINS = 2_000;
 
+  /** The path of the main thread. */
+  private static final String FIRST = "0";
+
   private final Strategy strategy;
   private final long mostSteps;
   private final Ending ending;
@@ -312,7 +315,7 @@ final class Turns {
     boolean waited = false;
     while (!findEnabled()) {
       if (somebodyIsInCycle()) {
-        stuck("threads wait for each other's monitors");
+        stuck("a deadlock: threads wait for each other's monitors");
       }
       boolean isAway = somebodyIsAway();
       if ((hasWaited || !isAway) && jump()) {
@@ -322,7 +325,7 @@ final class Turns {
         return false; // whoever comes back decides
       }
       if (waited) {
-        stuck("nobody can go on");
+        stuck(whyNobody());
       }
       waited = true;
       awaitOutsiders();
@@ -331,7 +334,7 @@ final class Turns {
       }
     }
     if (++steps > mostSteps) {
-      stuck("the run has taken more than " + mostSteps + " steps");
+      stuck("a livelock: the run has taken more than " + mostSteps + " steps");
     }
     if (clock >= nextJump) {
       jump();
@@ -401,6 +404,22 @@ final class Turns {
       }
     }
     return false;
+  }
+
+  /** What keeps everybody who is left from going on, if not each other's monitors. */
+  private String whyNobody() {
+    boolean mainIsLeft = false;
+    boolean waitsForWakeUp = false;
+    for (Task task : tasks) {
+      mainIsLeft |= task.path.equals(FIRST);
+      waitsForWakeUp |= task.operation == Operation.AWAKE || task.operation == Operation.PARK;
+    }
+    if (!mainIsLeft) {
+      return "a thread leak: main has ended, and nobody ends those that are left";
+    }
+    return waitsForWakeUp
+        ? "a lost wake-up: nobody is left to wake up those that wait"
+        : "a deadlock: nobody can go on";
   }
 
   private boolean onlyDaemons() {
