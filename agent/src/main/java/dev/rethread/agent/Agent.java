@@ -166,7 +166,10 @@ final class Agent {
     Verdict verdict =
         new Verdict(recording, sites, Path.of(options.get("result", "")), !options.has("debug"));
     String traceFile = options.get("trace");
-    EventTrace trace = traceFile == null ? null : new EventTrace(Path.of(traceFile), sites);
+    EventTrace trace =
+        traceFile == null
+            ? null
+            : new EventTrace(Path.of(traceFile), sites, recording.switches() != null);
     Replayer replayer = new Replayer(recording, schedule, sites, verdict, trace);
     Engine.install(replayer);
     Environment.restore(recording);

@@ -184,6 +184,17 @@ class ExploreIT {
     assertThat(explored.err()).contains("found: " + failure).doesNotContain("JVM of its own");
   }
 
+  /** The bug is in the program, and what it is about in the JDK. */
+  @Test
+  void calls_of_the_JDK_are_shown_as_the_program_makes_them() {
+    explore(Jdks.current(), "seeded.SharedCache", "-o", "a.rth");
+    ChildProcess simplified = tool.run("simplify", "a.rth");
+    assertThat(simplified.exitCode()).as(simplified.err()).isZero();
+    assertThat(simplified.out())
+        .contains("calls ConcurrentHashMap.getOrDefault", "calls ConcurrentHashMap.put");
+    assertThat(simplified.out().lines()).hasSizeLessThan(60);
+  }
+
   @Test
   void the_fewest_switches_are_proven() throws Exception {
     explore(Jdks.current(), "turns.LateRace", "-o", "a.rth");

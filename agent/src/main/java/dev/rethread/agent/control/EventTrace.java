@@ -18,13 +18,21 @@ public final class EventTrace {
   private final LogFile file;
   private final LogStream events;
   private final SiteTable sites;
+  private final @Nullable Calls calls;
   private boolean[] told = new boolean[1 << 12];
   private long location;
 
-  public EventTrace(Path path, SiteTable sites) throws IOException {
+  /**
+   * Starts a trace.
+   *
+   * @param withCalls whether what happens inside the JDK is put down to the program's calls; that
+   *     takes its time
+   */
+  public EventTrace(Path path, SiteTable sites, boolean withCalls) throws IOException {
     this.file = new LogFile(path);
     this.events = new LogStream(file, Format.EVENTS, 0);
     this.sites = sites;
+    this.calls = withCalls ? new Calls(sites) : null;
   }
 
   synchronized void begin(
@@ -32,11 +40,14 @@ public final class EventTrace {
     location =
         ((long) (object == null ? 0 : System.identityHashCode(object)) << 32)
             | (salt & 0xFFFF_FFFFL);
-    describe(site);
+    s.mute++;
+    int shown = calls == null ? site : calls.siteOf(site);
+    describe(shown);
+    s.mute--;
     if (events.reserve()) {
       events.putVarint(Format.TRACE_EVENT);
       events.putVarint(s.index);
-      events.putVarint(site);
+      events.putVarint(shown);
       events.putVarint(write ? 1 : 0);
       events.putLong(location);
     }
@@ -58,20 +69,33 @@ public final class EventTrace {
       return;
     }
     told[site] = true;
-    Site found = sites.find(site);
-    if (found == null) {
-      return;
+    Calls.Call call = calls == null ? null : calls.find(site);
+    Site found = call == null ? sites.find(site) : null;
+    if (call != null) {
+      describe(site, call.className(), call.method(), call.line(), "calls", call.called());
+    } else if (found != null) {
+      describe(
+          site,
+          found.className(),
+          found.method(),
+          found.line(),
+          found.kind().verb(),
+          found.detail());
     }
-    byte[] type = LogStream.utf8(found.className());
-    byte[] method = LogStream.utf8(found.method());
-    byte[] verb = LogStream.utf8(found.kind().verb());
-    byte[] detail = LogStream.utf8(found.detail());
+  }
+
+  private void describe(
+      int site, String className, String methodName, int line, String action, String about) {
+    byte[] type = LogStream.utf8(className);
+    byte[] method = LogStream.utf8(methodName);
+    byte[] verb = LogStream.utf8(action);
+    byte[] detail = LogStream.utf8(about);
     if (events.reserve(type.length + method.length + verb.length + detail.length)) {
       events.putVarint(Format.TRACE_SITE);
       events.putVarint(site);
       events.putString(type);
       events.putString(method);
-      events.putVarint(found.line());
+      events.putVarint(line);
       events.putString(verb);
       events.putString(detail);
       events.commit();

@@ -66,7 +66,27 @@ public record Interleaving(List<Step> steps, Map<Integer, String> names) {
         shared.add(step.variable());
       }
     }
-    return steps.stream().filter(s -> !s.isAccess() || shared.contains(s.variable())).toList();
+    return onceEachCall(
+        steps.stream()
+            .filter(s -> !(s.isAccess() || s.isCall()) || shared.contains(s.variable()))
+            .toList());
+  }
+
+  /** What a thread does in one call, without another in between, is one step. */
+  private static List<Step> onceEachCall(List<Step> steps) {
+    List<Step> once = new ArrayList<>();
+    for (Step step : steps) {
+      Step before = once.isEmpty() ? null : once.get(once.size() - 1);
+      boolean same =
+          before != null
+              && step.isCall()
+              && before.thread() == step.thread()
+              && before.site().equals(step.site());
+      if (!same) {
+        once.add(step);
+      }
+    }
+    return once;
   }
 
   private static boolean isOwn(TraceSite site) {

@@ -19,7 +19,12 @@ public record Step(int thread, TraceSite site, boolean write, long location, lon
   record Variable(long location, String name) {}
 
   Variable variable() {
-    return new Variable(location, site.detail());
+    return new Variable(location, isCall() ? "" : site.detail());
+  }
+
+  /** Whether it is part of a call of the JDK. */
+  boolean isCall() {
+    return site.verb().equals("calls");
   }
 
   /** Whether the step reads or changes data, rather than locks or waits. */
