@@ -51,7 +51,7 @@ public final class Rounds {
     return engine;
   }
 
-  /** The run that is under way. */
+  /** The run that is under way, null if none is. */
   @Nullable Round current() {
     return current;
   }
@@ -133,6 +133,7 @@ public final class Rounds {
     round.awaitOver();
     String left = round.awaitQuiet(QUIET_NANOS) ? state.restore() : "a thread does not end";
     state.restoreThread();
+    current = null;
     runs++;
     steps += round.scheduler.steps();
     search.ran(round.scheduler.steps());
