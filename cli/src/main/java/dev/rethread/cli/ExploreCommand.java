@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -136,16 +137,7 @@ final class ExploreCommand implements Callable<Integer> {
       description = "Start no run after that time: 30s, 10m.")
   private @Nullable Duration time;
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      defaultValue = "30s",
-      converter = DurationConverter.class,
-      description = "A run that takes longer, in real time, hangs. Default: 30s.")
-  private Duration timeout = Duration.ofSeconds(30);
-
-  @Option(names = "--json", description = "One JSON object on standard output.")
-  private boolean json;
+  @Mixin private final RunOptions run = new RunOptions();
 
   @Parameters(hidden = true)
   private List<String> words = new ArrayList<>();
@@ -156,7 +148,7 @@ final class ExploreCommand implements Callable<Integer> {
     Plan plan = plan();
     Path file = OutputFile.of(output, command);
     Path working = file.resolveSibling(file.getFileName() + ".part");
-    TurnRun runner = new TurnRun(AgentJar.locate(), command, null, timeout);
+    TurnRun runner = new TurnRun(AgentJar.locate(), command, null, run.timeout);
     Explorer explorer = new Explorer(runner, plan, new Told());
     Turned failed;
     try {
@@ -239,7 +231,7 @@ final class ExploreCommand implements Callable<Integer> {
 
   private void tell(@Nullable Turned failed, Explorer explorer, Path file) {
     Progress progress = explorer.progress();
-    if (json) {
+    if (run.json) {
       new Json()
           .put("recording", failed == null ? null : file.toAbsolutePath())
           .put("failure", failed == null ? null : Endings.of(failed.recording()))
@@ -278,7 +270,7 @@ final class ExploreCommand implements Callable<Integer> {
   }
 
   private void tellOnce(@Nullable Turned failed, Path file) {
-    if (json) {
+    if (run.json) {
       new Json()
           .put("recording", failed == null ? null : file.toAbsolutePath())
           .put("failure", failed == null ? null : Endings.of(failed.recording()))

@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
       "Exit code: 0 if the recorded outcome came back, 1 if it did not, 2 if the recording cannot",
       "be used here.",
       "",
-      "Examples:",
+      "Example:",
       "  rethread replay --times 20 FlakyTest-20260101-120000.rth",
       "  rethread replay --schedule \"0:17 0.0:4 0:20\" -- java -cp app.jar com.acme.FlakyTest",
     })
@@ -74,8 +74,8 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--schedule",
       paramLabel = "LINE",
       description = {
-        "Run a program, given after --, with its threads taking turns like that: a line that",
-        "simplify, explore and info print. It came back if the run fails."
+        "Run a program, given after --, with its threads taking turns as in a line that simplify",
+        "and info print. Exit code: 0 if it fails."
       })
   private @Nullable String schedule;
 

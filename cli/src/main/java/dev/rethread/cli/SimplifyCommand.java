@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -48,14 +49,6 @@ final class SimplifyCommand implements Callable<Integer> {
   private int budget = 1000;
 
   @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      defaultValue = "30s",
-      converter = DurationConverter.class,
-      description = "A run that takes longer, in real time, hangs. Default: 30s.")
-  private Duration timeout = Duration.ofSeconds(30);
-
-  @Option(
       names = "--optimal",
       description = {
         "Then look at all schedules with fewer switches; says whether the result is known to",
@@ -71,8 +64,7 @@ final class SimplifyCommand implements Callable<Integer> {
       description = "Of --optimal: for that time at most: 30s, 10m. Default: 60s.")
   private Duration time = Duration.ofSeconds(60);
 
-  @Option(names = "--json", description = "One JSON object on standard output instead.")
-  private boolean json;
+  @Mixin private final RunOptions run = new RunOptions();
 
   @Parameters(paramLabel = "FILE", description = "The recording.")
   private Path file = Path.of("");
@@ -87,7 +79,7 @@ final class SimplifyCommand implements Callable<Integer> {
     OutputFile.check(result);
     long start = System.nanoTime();
     Simplification simplification =
-        Simplification.prepare(recording, AgentJar.locate(), result, timeout);
+        Simplification.prepare(recording, AgentJar.locate(), result, run.timeout);
     boolean came =
         simplification.run(
             budget,
@@ -116,7 +108,7 @@ final class SimplifyCommand implements Callable<Integer> {
   }
 
   private int notAgain(Recording recording) {
-    if (json) {
+    if (run.json) {
       new Json()
           .put("recording", null)
           .put("failure", Endings.of(recording))
@@ -142,7 +134,7 @@ final class SimplifyCommand implements Callable<Integer> {
     Turned after = simplification.simplest();
     String interleaving = Explanation.of(Recording.open(result));
     int runs = simplification.steps().runs() + 1;
-    if (json) {
+    if (run.json) {
       new Json()
           .put("recording", result.toAbsolutePath())
           .put("failure", Endings.of(recording))
