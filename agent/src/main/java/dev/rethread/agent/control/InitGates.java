@@ -16,17 +16,17 @@ final class InitGates {
   private static final class Gate {
     final String className;
     final int stream;
-    final int parent;
     final @Nullable Gate next;
     volatile boolean begun;
 
     Gate(ThreadEntry entry, @Nullable Gate next) {
       this.className = entry.name();
       this.stream = entry.index();
-      this.parent = entry.parent();
       this.next = next;
     }
   }
+
+  private static final long LOOK_NANOS = 100_000;
 
   private final @Nullable Gate[] table = new Gate[1 << 12];
 
@@ -61,10 +61,12 @@ final class InitGates {
   }
 
   /**
-   * Waits for the class's initialisation to begin, if it is another stream's business. Not beyond
-   * the turn of the stream's next event: every initialisation that the stream had waited for is
-   * over by then, so this one it had not. A static field that a superclass declares, for example,
-   * does not initialise the class it is used by the name of.
+   * Waits for the class's initialisation to begin, if it is another stream's business, or until the
+   * schedule waits for the stream's next event, or for an initialisation that only its thread can
+   * begin: every initialisation that the stream had waited for is over by then. A static field that
+   * a superclass declares, for example, does not initialise the class it is used by the name of;
+   * and what is about to initialise a class may find that another thread has initialised its
+   * superclass.
    */
   void await(ReplayState s, String className, Turns turns) {
     Gate gate = find(className);
@@ -72,8 +74,8 @@ final class InitGates {
     if (gate == null && loader > 0) {
       gate = find(className.substring(0, loader)); // the loader has asked its parent
     }
-    while (gate != null && !gate.begun && !runs(s, gate.parent) && !isDue(s, turns)) {
-      Vm.UNSAFE.park(false, 1_000_000L);
+    while (gate != null && !gate.begun && !isDue(s, turns)) {
+      Vm.UNSAFE.park(false, LOOK_NANOS);
     }
   }
 
