@@ -159,9 +159,16 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
     }
   }
 
+  /** The same with an option of the JVM. */
+  Trial with(String option) {
+    List<String> more = new ArrayList<>(words);
+    more.add(0, option);
+    return new Trial(jdk, more, input, timeoutMillis, folder);
+  }
+
   /** Names the program. */
   @Override
   public String toString() {
-    return String.join(" ", words.subList(2, words.size())) + " on " + jdk;
+    return String.join(" ", words.subList(words.indexOf("-cp") + 2, words.size())) + " on " + jdk;
   }
 }
