@@ -10,19 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Whose turn it is, and who could have the next. Everything is guarded by this. */
 final class Turns {
-  private static final long NANOS_PER_EVENT = 1_000;
-
-  /** How long a thread that runs outside of its turn may take to come to its next step. */
-  private static final long ARRIVAL_NANOS = 200_000_000;
-
-  /** After that long a thread that is blocked is taken to stay so. */
-  private static final long BLOCKED_NANOS = 3_000_000;
-
-  /** After so much time those that sleep wake up, even if others never stop running. */
-  private static final long NANOS_PER_JUMP = 20_000 * NANOS_PER_EVENT;
-
-  private static final int SPINS = 2_000;
-
   /** The path of the main thread. */
   private static final String FIRST = "0";
 
@@ -30,7 +17,8 @@ final class Turns {
   private final long mostSteps;
   private final Ending ending;
   private final Monitors monitors;
-  private final Attendants attendants;
+  private final Handover handover;
+  private final Clock clock = new Clock();
   private final Course course = new Course();
   private final Tasks tasks = new Tasks();
   private final Tasks enabled = new Tasks();
@@ -38,17 +26,11 @@ final class Turns {
   /** The thread whose turn it is, null if nobody can go on by itself. */
   private volatile @Nullable Task running;
 
-  /** The thread that waits for its turn without parking. */
-  private volatile @Nullable Task lastToPause;
-
   /** The thread that had the last turn. */
   private @Nullable Task last;
 
   private long steps;
-  private volatile long clock;
-  private volatile long nextJump = NANOS_PER_JUMP;
   private volatile boolean closed;
-  private volatile boolean aborted;
 
   Turns(
       Strategy strategy, long mostSteps, Ending ending, Monitors monitors, Attendants attendants) {
@@ -56,7 +38,7 @@ final class Turns {
     this.mostSteps = mostSteps;
     this.ending = ending;
     this.monitors = monitors;
-    this.attendants = attendants;
+    this.handover = new Handover(attendants);
     attendants.watch(this);
   }
 
@@ -84,24 +66,14 @@ final class Turns {
     closed = true;
   }
 
-  /**
-   * Ends the run for all threads, wherever they are. Whoever waits in a monitor is told by another
-   * thread: the monitor may belong to one that has yet to be woken up.
-   */
+  /** Ends the run for all threads, wherever they are. */
   void abort() {
     List<Task> left;
     synchronized (this) {
       closed = true;
-      aborted = true;
       left = new ArrayList<>(tasks);
     }
-    for (Task task : left) {
-      if (task.waitsIn == null) {
-        Vm.UNSAFE.unpark(task.thread);
-      } else {
-        attendants.wake(task);
-      }
-    }
+    handover.abort(left);
   }
 
   /** Those that take turns, in the order of their birth. */
@@ -123,21 +95,9 @@ final class Turns {
     return steps;
   }
 
-  /** Virtual time, in nanoseconds since the start: it moves with the events of who runs. */
+  /** Virtual time, in nanoseconds since the start. */
   long clock() {
-    Task task = running;
-    return task == null ? clock : clock + sinceTimed(task);
-  }
-
-  private static long sinceTimed(Task task) {
-    return Math.max(0, task.position() - task.timed) * NANOS_PER_EVENT;
-  }
-
-  private void moveTime(@Nullable Task ran) {
-    if (ran != null) {
-      clock += sinceTimed(ran);
-      ran.timed = ran.position();
-    }
+    return clock.now(running);
   }
 
   /** Whether it is the thread's turn, which it has from its first step on. */
@@ -147,13 +107,13 @@ final class Turns {
 
   /** Whether time has to be looked at, at the next step. */
   boolean isTimeDue() {
-    return clock() >= nextJump;
+    return clock.isJumpDue(running);
   }
 
   /** Waits until the current thread is chosen. */
   void pause(Task task) {
     if (closed) {
-      if (aborted && task.operation != Operation.STEP) {
+      if (handover.isAborted() && task.operation != Operation.STEP) {
         throw new EndOfRun();
       }
       return;
@@ -171,12 +131,12 @@ final class Turns {
       }
     }
     decideNext();
-    awaitChosen(task);
+    handover.await(task);
     if (task.isFirst) {
       task.isFirst = false;
       if (!canGoOnNow(task)) { // it was chosen without looking at what it is about to do
         decideNext();
-        awaitChosen(task);
+        handover.await(task);
       }
     }
     task.chosen = false;
@@ -186,59 +146,20 @@ final class Turns {
       task.flagTaken = false;
       Vm.setInterrupted(true);
     }
-    if (aborted) {
+    if (handover.isAborted()) {
       throw new EndOfRun();
-    }
-  }
-
-  private void awaitChosen(Task task) {
-    while (!task.chosen && !aborted) {
-      Object monitor = task.waitsIn;
-      if (monitor != null) {
-        Waker.waitIn(monitor);
-      } else if (!spinsUntilChosen(task)) {
-        parkUninterrupted(task);
-      }
     }
   }
 
   /** Whether the thread, which was chosen, can go on; if not it is to be chosen again. */
   private synchronized boolean canGoOnNow(Task task) {
-    if (aborted || canGoOn(task)) {
+    if (handover.isAborted() || canGoOn(task)) {
       return true;
     }
     task.chosen = false;
     task.picked = false;
     running = null;
     return false;
-  }
-
-  /**
-   * Waits for a moment without parking: most turns are short, and to wake a thread up takes longer.
-   * Only the thread that had the last turn does so; more would keep the one that runs from its
-   * processor.
-   */
-  private boolean spinsUntilChosen(Task task) {
-    if (!attendants.spins()) {
-      return false;
-    }
-    lastToPause = task;
-    for (int i = 0; i < SPINS && lastToPause == task; i++) {
-      if (task.chosen || aborted) {
-        return true;
-      }
-      Thread.onSpinWait();
-    }
-    return task.chosen;
-  }
-
-  /** Parks; an interrupted thread could not, and gives its flag away until it goes on. */
-  private static void parkUninterrupted(Task task) {
-    if (Vm.isInterrupted(task.thread)) {
-      task.flagTaken = true; // first: somebody may look for either
-      Vm.setInterrupted(false);
-    }
-    Vm.UNSAFE.park(false, 0L);
   }
 
   /** Chooses who runs next, unless somebody runs. */
@@ -264,61 +185,21 @@ final class Turns {
     if (next != null && next.thread == Thread.currentThread()) {
       next.chosen = true;
     } else if (next != null) {
-      wakeUp(next, monitor);
-    }
-  }
-
-  private void wakeUp(Task task, @Nullable Object monitor) {
-    if (monitor == null) {
-      Vm.UNSAFE.unpark(task.thread);
-    } else if (isKnown(monitor)) {
-      tell(task, monitor);
-    } else {
-      attendants.wake(task);
-    }
-  }
-
-  /** A thread that was chosen does not go on: in case that it does not know. */
-  void wakeAgain(Task task) {
-    Vm.UNSAFE.unpark(task.thread);
-    if (task.waitsIn != null) {
-      attendants.wake(task);
-    }
-  }
-
-  /**
-   * Whether everybody who enters the monitor is known to do so: a thread is chosen to go on in it
-   * only if it is free. Methods of the JDK that are synchronized enter theirs unseen.
-   */
-  private static boolean isKnown(Object monitor) {
-    Class<?> type = monitor.getClass();
-    return type == Object.class || monitor instanceof Thread || type.getClassLoader() != null;
-  }
-
-  /**
-   * Tells a thread that waits in a monitor that it is chosen. Inside the monitor: until it knows,
-   * it gives the monitor up again and again, and afterwards it may wait for others in there.
-   */
-  static void tell(Task task, Object monitor) {
-    synchronized (monitor) {
-      if (task.picked && task.waitsIn == monitor) {
-        task.chosen = true;
-      }
-      monitor.notifyAll();
+      handover.wakeUp(next, monitor);
     }
   }
 
   /** Chooses who runs next, if anybody can; false if not, or if somebody else has chosen. */
   private boolean decide(boolean hasWaited) {
-    awaitArrivals();
-    moveTime(last);
+    Strays.awaitArrivals(tasks);
+    clock.move(last);
     boolean waited = false;
     while (!findEnabled()) {
       if (somebodyIsInCycle()) {
         stuck("a deadlock: threads wait for each other's monitors");
       }
-      boolean isAway = somebodyIsAway();
-      if ((hasWaited || !isAway) && jump()) {
+      boolean isAway = Strays.anyAway(tasks);
+      if ((hasWaited || !isAway) && clock.jump(tasks)) {
         continue;
       }
       if (isAway || onlyDaemons()) {
@@ -336,10 +217,7 @@ final class Turns {
     if (++steps > mostSteps) {
       stuck("a livelock: the run has taken more than " + mostSteps + " steps");
     }
-    if (clock >= nextJump) {
-      jump();
-      nextJump = clock + NANOS_PER_JUMP;
-    }
+    clock.jumpIfDue(tasks);
     Task current = last != null && enabled.contains(last) ? last : null;
     Task next = strategy.next(enabled, current);
     if (last != null && next != last) {
@@ -371,30 +249,15 @@ final class Turns {
       case STEP -> true;
       case ENTER -> monitors.canEnter(task, task.object);
       case AWAKE ->
-          (task.notified || task.interrupted || isOver(task))
+          (task.notified || task.interrupted || clock.isOver(task))
               && monitors.canEnter(task, task.object);
-      case PARK -> task.permit || isOver(task) || task.isInterrupted();
-      case SLEEP -> isOver(task) || task.isInterrupted();
+      case PARK -> task.permit || clock.isOver(task) || task.isInterrupted();
+      case SLEEP -> clock.isOver(task) || task.isInterrupted();
     };
   }
 
-  private boolean isOver(Task task) {
-    return task.deadline != 0 && task.deadline <= clock;
-  }
-
-  /** Moves time to the next deadline; false if there is none. */
-  private boolean jump() {
-    long next = Long.MAX_VALUE;
-    for (Task task : tasks) {
-      if (task.paused && task.deadline != 0 && task.deadline > clock) {
-        next = Math.min(next, task.deadline);
-      }
-    }
-    if (next == Long.MAX_VALUE) {
-      return false;
-    }
-    clock = next;
-    return true;
+  private synchronized boolean somebodyIsBlocked() {
+    return Strays.anyBlocked(tasks);
   }
 
   private boolean somebodyIsInCycle() {
@@ -431,62 +294,6 @@ final class Turns {
     return true;
   }
 
-  // --- those that run without having the turn --------------------------------------------------
-
-  /** Waits for threads that have come back until they are at a step. */
-  private void awaitArrivals() {
-    long end = 0;
-    for (int i = 0; i < tasks.size(); i++) {
-      Task task = tasks.get(i);
-      long blockedSince = 0;
-      while (!task.isWaiting() && task.thread != Thread.currentThread() && !isAway(task)) {
-        long now = System.nanoTime();
-        end = end == 0 ? now + ARRIVAL_NANOS : end;
-        blockedSince = !isBlocked(task) ? 0 : blockedSince == 0 ? now : blockedSince;
-        if (now > end) {
-          return;
-        }
-        task.away = blockedSince != 0 && now - blockedSince > BLOCKED_NANOS;
-        Thread.yield();
-      }
-    }
-  }
-
-  /** Whether the thread is taken to be blocked where nothing is modelled. */
-  private static boolean isAway(Task task) {
-    return task.outside || task.away;
-  }
-
-  private static boolean isBlocked(Task task) {
-    return switch (task.thread.getState()) {
-      case BLOCKED, WAITING, TIMED_WAITING -> !task.paused;
-      default -> false;
-    };
-  }
-
-  private synchronized boolean somebodyIsBlocked() {
-    for (Task task : tasks) {
-      if (!task.paused && task.thread.getState() == Thread.State.BLOCKED) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether a thread is kept waiting by the outside, and may come back. */
-  private boolean somebodyIsAway() {
-    for (Task task : tasks) {
-      if (!task.paused && (task.outside || comesBack(task.thread.getState()))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean comesBack(Thread.State state) {
-    return state == Thread.State.RUNNABLE || state == Thread.State.TIMED_WAITING;
-  }
-
   /** Threads that are none of the program's may still do something for it. */
   private void awaitOutsiders() {
     try {
@@ -512,6 +319,11 @@ final class Turns {
       }
     }
     decideNext();
+  }
+
+  /** A thread that was chosen does not go on: in case that it does not know. */
+  void wakeAgain(Task task) {
+    handover.wakeAgain(task);
   }
 
   /** The thread whose turn it is, null if nobody's. */

@@ -43,7 +43,7 @@ final class Waker extends Thread {
       }
       Object monitor = task.waitsIn;
       if (monitor != null) {
-        Turns.tell(task, monitor);
+        Handover.tell(task, monitor);
       }
     }
   }
