@@ -62,7 +62,7 @@ final class HeapVisitor extends ProbeVisitor {
   private void getStatic(String owner, String name, Type type) {
     initialise(owner, name, type);
     push(StaticHandles.field(name, type.getDescriptor()));
-    pushSite(SiteKind.READ, name);
+    pushSite(SiteKind.READ, name, type);
     call(HEAP, "readStatic", "(II)V"); // stack: …
     super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
     endKeeping("endRead", type); // stack: …, value
@@ -72,7 +72,7 @@ final class HeapVisitor extends ProbeVisitor {
     store(type, method.scratch); // stack: …
     initialise(owner, name, type);
     push(StaticHandles.field(name, type.getDescriptor()));
-    pushSite(SiteKind.WRITE, name);
+    pushSite(SiteKind.WRITE, name, type);
     call(HEAP, "writeStatic", "(II)V");
     load(type, method.scratch);
     super.visitFieldInsn(Opcodes.PUTSTATIC, owner, name, type.getDescriptor());
@@ -94,7 +94,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   private void getField(String owner, String name, Type type) {
     mv.visitInsn(Opcodes.DUP); // stack: …, object, object
-    pushSite(SiteKind.READ, name);
+    pushSite(SiteKind.READ, name, type);
     call(HEAP, "read", "(Ljava/lang/Object;I)V");
     super.visitFieldInsn(Opcodes.GETFIELD, owner, name, type.getDescriptor());
     endKeeping("endRead", type); // stack: …, value
@@ -107,7 +107,7 @@ final class HeapVisitor extends ProbeVisitor {
     }
     store(type, method.scratch); // stack: …, object
     mv.visitInsn(Opcodes.DUP);
-    pushSite(SiteKind.WRITE, name);
+    pushSite(SiteKind.WRITE, name, type);
     call(HEAP, "write", "(Ljava/lang/Object;I)V"); // stack: …, object
     load(type, method.scratch);
     super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, type.getDescriptor());
@@ -129,7 +129,7 @@ final class HeapVisitor extends ProbeVisitor {
   private void loadElement(int opcode, Type type) {
     mv.visitInsn(Opcodes.DUP2); // stack: …, array, index, array, index
     push(shift(opcode - Opcodes.IALOAD));
-    pushSite(SiteKind.READ, "an array element");
+    pushSite(SiteKind.READ, "an array element", type);
     call(HEAP, "readArray", "(Ljava/lang/Object;III)V");
     super.visitInsn(opcode);
     endKeeping("endRead", type); // stack: …, value
@@ -140,11 +140,11 @@ final class HeapVisitor extends ProbeVisitor {
     mv.visitInsn(Opcodes.DUP2);
     if (opcode == Opcodes.AASTORE) {
       load(type, method.scratch);
-      pushSite(SiteKind.WRITE, "an array element");
+      pushSite(SiteKind.WRITE, "an array element", type);
       call(HEAP, "writeReference", "(Ljava/lang/Object;ILjava/lang/Object;I)V");
     } else {
       push(shift(opcode - Opcodes.IASTORE));
-      pushSite(SiteKind.WRITE, "an array element");
+      pushSite(SiteKind.WRITE, "an array element", type);
       call(HEAP, "writeArray", "(Ljava/lang/Object;III)V");
     }
     load(type, method.scratch); // stack: …, array, index, value

@@ -31,10 +31,15 @@ final class MethodContext {
     this.nextSite = owner.sites.base() + firstSite;
   }
 
-  /** Numbers a site at the current line. */
   int addSite(SiteKind kind, String detail) {
+    return addSite(kind, detail, "");
+  }
+
+  /** Numbers a site at the current line. */
+  int addSite(SiteKind kind, String detail, String type) {
     int site = nextSite++;
-    owner.sites.add(site, new Site(owner.name.replace('/', '.'), name, line, kind, detail));
+    String className = owner.name.replace('/', '.');
+    owner.sites.add(site, new Site(className, name, line, kind, detail, type));
     return site;
   }
 

@@ -51,6 +51,11 @@ abstract class ProbeVisitor extends MethodVisitor {
     return site;
   }
 
+  /** The same, of an access. */
+  final void pushSite(SiteKind kind, String detail, Type type) {
+    push(method.addSite(kind, detail, type.getDescriptor()));
+  }
+
   final void push(int value) {
     if (value >= -1 && value <= 5) {
       mv.visitInsn(Opcodes.ICONST_0 + value);

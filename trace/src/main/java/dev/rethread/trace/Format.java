@@ -96,6 +96,9 @@ public final class Format {
   /** Records of a trace: thread, site, write, location(8), zigzag value. */
   public static final int TRACE_EVENT = 1;
 
+  /** Value of the event that ends a wait. */
+  public static final int TRACE_WOKEN = 1;
+
   /** site, class, method, line, verb, detail. */
   public static final int TRACE_SITE = 2;
 

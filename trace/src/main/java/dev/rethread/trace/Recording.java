@@ -191,11 +191,25 @@ public final class Recording {
 
   /** How the threads took turns; null if they ran in parallel. */
   public @Nullable Switches switches() {
-    StringBuilder line = new StringBuilder();
-    for (int part = 0; meta.containsKey("switches." + part); part++) {
-      line.append(meta("switches." + part));
+    String line = parts("switches");
+    return line.isEmpty() ? null : Switches.parse(line);
+  }
+
+  /** Why each of the switches was made, in their order; empty if threads ran in parallel. */
+  public List<SwitchReason> switchReasons() {
+    List<SwitchReason> reasons = new ArrayList<>();
+    for (char letter : parts("reasons").toCharArray()) {
+      reasons.add(SwitchReason.of(letter));
     }
-    return line.length() == 0 ? null : Switches.parse(line.toString());
+    return reasons;
+  }
+
+  private String parts(String key) {
+    StringBuilder text = new StringBuilder();
+    for (int part = 0; meta.containsKey(key + "." + part); part++) {
+      text.append(meta(key + "." + part));
+    }
+    return text.toString();
   }
 
   public List<ClassEntry> classes() {

@@ -7,12 +7,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the trace of a replay: every access, in the order of the run. */
 public final class TraceReader {
-  /** What is at a site, as the program's source has it. */
-  public record TraceSite(String className, String method, int line, String verb, String detail) {}
+  /**
+   * What is at a site, as the program's source has it.
+   *
+   * @param type descriptor of what is read or written, empty if that is not known
+   */
+  public record TraceSite(
+      int line, String className, String method, String verb, String detail, String type) {}
 
   private final StreamReader in;
   private final Map<Integer, TraceSite> sites = new HashMap<>();
   private int thread;
+  private long event;
   private int site;
   private boolean write;
   private long location;
@@ -33,9 +39,12 @@ public final class TraceReader {
       if (type == Format.TRACE_SITE) {
         int number = in.index();
         sites.put(
-            number, new TraceSite(in.string(), in.string(), in.index(), in.string(), in.string()));
+            number,
+            new TraceSite(
+                in.index(), in.string(), in.string(), in.string(), in.string(), in.string()));
       } else {
         thread = in.index();
+        event = in.varint();
         site = in.index();
         write = in.index() == 1;
         location = in.int64();
@@ -48,6 +57,11 @@ public final class TraceReader {
 
   public int thread() {
     return thread;
+  }
+
+  /** Its number among the events of its stream, from 1. */
+  public long event() {
+    return event;
   }
 
   public int site() {

@@ -141,9 +141,13 @@ abstract class EventReplayer extends Engine {
 
   /** Adds an event on a monitor to the trace, if there is one. */
   final void traceSync(ReplayState s, Object monitor, int site) {
+    traceSync(s, monitor, site, 0);
+  }
+
+  final void traceSync(ReplayState s, Object monitor, int site, int value) {
     if (trace != null) {
       trace.begin(s, monitor, MONITOR, true, site);
-      trace.end(s, 0);
+      trace.end(s, value);
     }
   }
 }

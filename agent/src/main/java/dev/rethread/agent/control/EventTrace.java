@@ -47,6 +47,7 @@ public final class EventTrace {
     if (events.reserve()) {
       events.putVarint(Format.TRACE_EVENT);
       events.putVarint(s.index);
+      events.putVarint(s.events);
       events.putVarint(shown);
       events.putVarint(write ? 1 : 0);
       events.putLong(location);
@@ -72,32 +73,29 @@ public final class EventTrace {
     Calls.Call call = calls == null ? null : calls.find(site);
     Site found = call == null ? sites.find(site) : null;
     if (call != null) {
-      describe(site, call.className(), call.method(), call.line(), "calls", call.called());
+      String[] what = {call.className(), call.method(), "calls", call.called(), ""};
+      describe(site, call.line(), what);
     } else if (found != null) {
-      describe(
-          site,
-          found.className(),
-          found.method(),
-          found.line(),
-          found.kind().verb(),
-          found.detail());
+      String verb = found.kind().verb();
+      String[] what = {found.className(), found.method(), verb, found.detail(), found.type()};
+      describe(site, found.line(), what);
     }
   }
 
-  private void describe(
-      int site, String className, String methodName, int line, String action, String about) {
-    byte[] type = LogStream.utf8(className);
-    byte[] method = LogStream.utf8(methodName);
-    byte[] verb = LogStream.utf8(action);
-    byte[] detail = LogStream.utf8(about);
-    if (events.reserve(type.length + method.length + verb.length + detail.length)) {
+  private void describe(int site, int line, String[] what) {
+    byte[][] texts = new byte[what.length][];
+    int length = 0;
+    for (int i = 0; i < what.length; i++) {
+      texts[i] = LogStream.utf8(what[i]);
+      length += texts[i].length;
+    }
+    if (events.reserve(length)) {
       events.putVarint(Format.TRACE_SITE);
       events.putVarint(site);
-      events.putString(type);
-      events.putString(method);
       events.putVarint(line);
-      events.putString(verb);
-      events.putString(detail);
+      for (byte[] text : texts) {
+        events.putString(text);
+      }
       events.commit();
     }
   }

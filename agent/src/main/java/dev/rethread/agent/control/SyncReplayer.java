@@ -6,6 +6,7 @@ import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.FixedSites;
+import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.Schedule;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +93,7 @@ abstract class SyncReplayer extends EventReplayer {
     s.waitsNoMore();
     start(s, site);
     boolean interrupted = s.hasResult();
-    traceSync(s, monitor, site);
+    traceSync(s, monitor, site, Format.TRACE_WOKEN);
     finish(s);
     if (interrupted) {
       throw new InterruptedException();
@@ -100,8 +101,11 @@ abstract class SyncReplayer extends EventReplayer {
   }
 
   @Override
-  public final void objectNotify(ThreadState s, Object monitor, boolean all, int site) {
-    event(s, site);
+  public final void objectNotify(ThreadState state, Object monitor, boolean all, int site) {
+    ReplayState s = (ReplayState) state;
+    start(s, site);
+    traceSync(s, monitor, site);
+    finish(s);
     monitor.notifyAll(); // for those that are not tracked; the others wait for their turn
   }
 

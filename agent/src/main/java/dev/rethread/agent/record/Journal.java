@@ -51,13 +51,17 @@ public final class Journal {
 
   /** How the threads took turns becomes part of the recording. */
   void turns(InTurn turns) {
-    String line = turns.switches().toString();
-    for (int from = 0, part = 0; from < line.length(); from += PROPERTY_CHARS, part++) {
-      int to = Math.min(line.length(), from + PROPERTY_CHARS);
-      property("switches." + part, line.substring(from, to));
-    }
+    inParts("switches", turns.switches().toString());
+    inParts("reasons", turns.switchReasons());
     property("preemptions", Integer.toString(turns.preemptions()));
     property("steps", Long.toString(turns.steps()));
+  }
+
+  private void inParts(String key, String text) {
+    for (int from = 0, part = 0; from < text.length(); from += PROPERTY_CHARS, part++) {
+      property(
+          key + "." + part, text.substring(from, Math.min(text.length(), from + PROPERTY_CHARS)));
+    }
   }
 
   /** Threads take turns, as this knows. */

@@ -1,5 +1,6 @@
 package dev.rethread.agent.schedule;
 
+import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -8,18 +9,21 @@ import org.jspecify.annotations.Nullable;
 final class Course {
   private Task[] tasks = new Task[64];
   private long[] ends = new long[64];
+  private char[] reasons = new char[64];
   private int count;
   private int preemptions;
 
   /** Another thread goes on. */
-  void switched(Task from, boolean preempted) {
+  void switched(Task from, SwitchReason reason) {
     if (count == tasks.length) {
       tasks = Arrays.copyOf(tasks, count * 2);
       ends = Arrays.copyOf(ends, count * 2);
+      reasons = Arrays.copyOf(reasons, count * 2);
     }
     tasks[count] = from;
+    reasons[count] = reason.letter();
     ends[count++] = from.position();
-    preemptions += preempted ? 1 : 0;
+    preemptions += reason == SwitchReason.PREEMPTED ? 1 : 0;
   }
 
   /** The whole run, which ends in this thread. */
@@ -32,6 +36,11 @@ final class Course {
       switches.add(last.path, last.position());
     }
     return switches;
+  }
+
+  /** A letter for each switch. */
+  String reasons() {
+    return new String(reasons, 0, count);
   }
 
   /** How many switches left a thread that could have gone on. */

@@ -2,6 +2,7 @@ package dev.rethread.agent.schedule;
 
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
+import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
 import org.jspecify.annotations.Nullable;
 
@@ -271,6 +272,11 @@ public final class InTurn {
   /** The switches of the run up to now. */
   public Switches switches() {
     return scheduler.switches();
+  }
+
+  /** Why each of the switches was made: the letters of {@link SwitchReason}. */
+  public String switchReasons() {
+    return scheduler.switchReasons();
   }
 
   /** How many of the switches left a thread that could have gone on. */

@@ -4,6 +4,7 @@ import dev.rethread.agent.schedule.Task.Operation;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
+import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +68,11 @@ public final class Scheduler {
   /** The switches of the run up to now. */
   public Switches switches() {
     return turns.switches();
+  }
+
+  /** Why each of the switches was made: the letters of {@link SwitchReason}. */
+  public String switchReasons() {
+    return turns.switchReasons();
   }
 
   /** How many of the switches left a thread that could have gone on. */

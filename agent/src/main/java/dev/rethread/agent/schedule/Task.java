@@ -2,6 +2,7 @@ package dev.rethread.agent.schedule;
 
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
+import dev.rethread.trace.SwitchReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,15 +13,22 @@ public final class Task {
   /** What a thread is about to do, as far as that can keep it from going on. */
   enum Operation {
     /** Something that is always possible. */
-    STEP,
+    STEP(SwitchReason.OUTSIDE),
     /** Enter a monitor. */
-    ENTER,
+    ENTER(SwitchReason.MONITOR),
     /** Go on after a wait, with the monitor. */
-    AWAKE,
+    AWAKE(SwitchReason.NOTIFICATION),
     /** Go on after parking. */
-    PARK,
+    PARK(SwitchReason.PARKED),
     /** Go on after a sleep. */
-    SLEEP
+    SLEEP(SwitchReason.SLEEPS);
+
+    /** Why another thread goes on, if this one cannot. */
+    final SwitchReason reason;
+
+    Operation(SwitchReason reason) {
+      this.reason = reason;
+    }
   }
 
   /** Position in the spawn tree, such as "0.2.1". */

@@ -3,6 +3,7 @@ package dev.rethread.agent.schedule;
 import dev.rethread.agent.schedule.Scheduler.Ending;
 import dev.rethread.agent.schedule.Task.Operation;
 import dev.rethread.runtime.Vm;
+import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,11 @@ final class Turns {
   /** The switches of the run up to now. */
   synchronized Switches switches() {
     return course.end(last);
+  }
+
+  /** Why each of them was made, a letter each. */
+  synchronized String switchReasons() {
+    return course.reasons();
   }
 
   /** How many of the switches left a thread that could have gone on. */
@@ -221,7 +227,7 @@ final class Turns {
     Task current = last != null && enabled.contains(last) ? last : null;
     Task next = strategy.next(enabled, current);
     if (last != null && next != last) {
-      course.switched(last, current != null);
+      course.switched(last, current != null ? SwitchReason.PREEMPTED : whyNot(last));
     }
     running = next;
     last = next;
@@ -229,6 +235,14 @@ final class Turns {
     next.picked = true;
     next.chosen = next.waitsIn == null; // otherwise it is told in the monitor
     return true;
+  }
+
+  /** What keeps a thread from going on. */
+  private SwitchReason whyNot(Task task) {
+    if (!tasks.contains(task)) {
+      return SwitchReason.ENDED;
+    }
+    return !task.paused ? SwitchReason.OUTSIDE : task.operation.reason;
   }
 
   private boolean findEnabled() {

@@ -1,5 +1,6 @@
 package dev.rethread.replay.interleaving;
 
+import dev.rethread.trace.SwitchReason;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -40,8 +41,11 @@ record Interference(Kind kind, int first, int between, int last) {
     final Map<Integer, Integer> lastOf = new HashMap<>();
   }
 
-  /** The first interference of the most telling kind, null if there is none. */
-  static @Nullable Interference find(List<Step> steps) {
+  /**
+   * The first interference of the most telling kind, null if there is none. A thread that let the
+   * others go on because it had to is not interrupted.
+   */
+  static @Nullable Interference find(List<Step> steps, Stretches stretches) {
     Map<Step.Variable, History> histories = new HashMap<>();
     EnumMap<Kind, Interference> found = new EnumMap<>(Kind.class);
     for (int i = 0; i < steps.size() && !found.containsKey(Kind.LOST_UPDATE); i++) {
@@ -51,7 +55,7 @@ record Interference(Kind kind, int first, int between, int last) {
         Integer previous = history.lastOf.put(step.thread(), i);
         if (previous != null) {
           Interference candidate = between(history, steps, previous, i);
-          if (candidate != null) {
+          if (candidate != null && candidate.isInterruption(steps, stretches)) {
             found.putIfAbsent(candidate.kind, candidate);
           }
         }
@@ -63,6 +67,11 @@ record Interference(Kind kind, int first, int between, int last) {
       }
     }
     return found.isEmpty() ? null : found.values().iterator().next();
+  }
+
+  private boolean isInterruption(List<Step> steps, Stretches stretches) {
+    SwitchReason reason = stretches.reason(steps.get(first), steps.get(between));
+    return reason == null || reason == SwitchReason.PREEMPTED;
   }
 
   /** An access after the thread's previous one is another thread's, or it would be the previous. */

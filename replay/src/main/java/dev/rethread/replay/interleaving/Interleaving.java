@@ -16,12 +16,15 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The steps of a run in the program's own classes, in the order in which they happened. Variables
- * that one thread alone uses are left out: no switch at them can matter.
+ * The steps of a run in the program's own classes that may matter, in the order in which they
+ * happened.
  *
  * @param names of the threads by index
+ * @param stretches that threads ran alone
+ * @param end how the run failed, in lines; empty if it did not
  */
-public record Interleaving(List<Step> steps, Map<Integer, String> names) {
+public record Interleaving(
+    List<Step> steps, Map<Integer, String> names, Stretches stretches, List<String> end) {
   /** Packages of the JDK, whose steps nobody wants to read. */
   private static final List<String> NOT_OWN =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
@@ -29,24 +32,29 @@ public record Interleaving(List<Step> steps, Map<Integer, String> names) {
   public Interleaving {
     steps = List.copyOf(steps);
     names = Map.copyOf(names);
+    end = List.copyOf(end);
   }
 
   /** Reads the trace that a replay of the recording has left. */
   public static Interleaving read(Path trace, Recording recording) throws RecordingException {
     TraceReader in = TraceReader.open(trace);
     List<Step> steps = new ArrayList<>();
+    Stretches stretches = new Stretches(recording);
     try {
       while (in.next()) {
         TraceSite site = in.siteOf(in.site());
+        int stretch = stretches.of(in.thread(), in.event());
         if (site != null && isOwn(site)) {
           int thread = threadOf(recording, in.thread());
-          steps.add(new Step(thread, site, in.write(), in.location(), in.value()));
+          steps.add(new Step(thread, site, in.write(), in.location(), in.value(), stretch));
         }
       }
     } catch (RuntimeException e) {
       throw new RecordingException(trace + ": damaged (" + e.getMessage() + ")");
     }
-    return new Interleaving(withoutPrivate(steps), names(recording));
+    Map<Integer, String> names = names(recording);
+    List<String> end = new Ending(recording, names).lines();
+    return new Interleaving(withoutHarmless(withNamedMonitors(steps)), names, stretches, end);
   }
 
   /** The initialisation of a class is part of the thread that it interrupts. */
@@ -57,15 +65,46 @@ public record Interleaving(List<Step> steps, Map<Integer, String> names) {
         : stream;
   }
 
-  private static List<Step> withoutPrivate(List<Step> steps) {
+  /** Tells monitors apart by letters, in the order in which they appear. */
+  private static List<Step> withNamedMonitors(List<Step> steps) {
+    Map<Long, String> names = new HashMap<>();
+    List<Step> named = new ArrayList<>();
+    for (Step step : steps) {
+      if (step.isOnMonitor()) {
+        String name = names.computeIfAbsent(step.location(), l -> letters(names.size()));
+        named.add(step.about(name));
+      } else {
+        named.add(step);
+      }
+    }
+    return named;
+  }
+
+  private static String letters(int number) {
+    String last = String.valueOf((char) ('A' + number % 26));
+    return number < 26 ? last : letters(number / 26 - 1) + last;
+  }
+
+  /**
+   * Leaves out accesses to what one thread alone uses, and to what nobody changes after more than
+   * one thread has been seen: no switch at them can matter.
+   */
+  private static List<Step> withoutHarmless(List<Step> steps) {
     Map<Step.Variable, Integer> users = new HashMap<>();
     Set<Step.Variable> shared = new HashSet<>();
+    Set<Step.Variable> changed = new HashSet<>();
+    Set<Integer> threads = new HashSet<>();
     for (Step step : steps) {
+      threads.add(step.thread());
       Integer other = users.put(step.variable(), step.thread());
       if (other != null && other != step.thread()) {
         shared.add(step.variable());
       }
+      if (step.write() && threads.size() > 1) {
+        changed.add(step.variable());
+      }
     }
+    shared.retainAll(changed);
     return onceEachCall(
         steps.stream()
             .filter(s -> !(s.isAccess() || s.isCall()) || shared.contains(s.variable()))

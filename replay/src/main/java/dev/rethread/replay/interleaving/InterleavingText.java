@@ -1,7 +1,9 @@
 package dev.rethread.replay.interleaving;
 
+import dev.rethread.trace.SwitchReason;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An interleaving as text: a column a thread, a line a step, the steps that interfere marked with a
- * star and switches between threads with an arrow. Steps far from the interference are folded.
+ * star and switches between threads with an arrow. Beside the first step after a switch, the column
+ * of the thread that was left says why. Steps far from the interference are folded.
  */
 public final class InterleavingText {
   /** Steps shown on both sides of each one that matters. */
@@ -29,14 +32,15 @@ public final class InterleavingText {
   private final Interleaving interleaving;
   private final List<Step> steps;
   private final @Nullable Interference interference;
-  private final Map<Integer, Integer> columns = new LinkedHashMap<>();
   private final StringBuilder text = new StringBuilder();
-  private int width;
+
+  /** Of each thread's column. */
+  private final Map<Integer, Integer> widths = new LinkedHashMap<>();
 
   private InterleavingText(Interleaving interleaving) {
     this.interleaving = interleaving;
     this.steps = interleaving.steps();
-    this.interference = Interference.find(steps);
+    this.interference = Interference.find(steps, interleaving.stretches());
   }
 
   /** Renders the part of a run that matters; several lines, each with its end. */
@@ -65,6 +69,7 @@ public final class InterleavingText {
       }
     }
     explain();
+    end();
     return text.toString();
   }
 
@@ -115,19 +120,27 @@ public final class InterleavingText {
     List<Integer> threads = new ArrayList<>();
     shown.stream().map(i -> steps.get(i).thread()).distinct().sorted().forEach(threads::add);
     for (int thread : threads) {
-      columns.put(thread, columns.size());
-      width = Math.max(width, interleaving.name(thread).length());
+      widths.put(thread, interleaving.name(thread).length());
     }
-    shown.stream().forEach(i -> width = Math.max(width, line(steps.get(i)).length()));
+    shown.stream().forEach(i -> widen(steps.get(i).thread(), line(steps.get(i))));
+    for (int after : switches()) {
+      Step before = steps.get(after - 1);
+      widen(before.thread(), reason(before, steps.get(after)));
+    }
+  }
+
+  private void widen(int thread, String cell) {
+    widths.computeIfPresent(thread, (t, width) -> Math.max(width, cell.length()));
   }
 
   private void heads() {
     StringBuilder names = new StringBuilder("    ");
     StringBuilder rules = new StringBuilder("    ");
-    for (int thread : columns.keySet()) {
-      names.append(padded(interleaving.name(thread)));
-      rules.append("-".repeat(width)).append(" ".repeat(GAP));
-    }
+    widths.forEach(
+        (thread, width) -> {
+          names.append(padded(interleaving.name(thread), width));
+          rules.append(padded("-".repeat(width), width));
+        });
     text.append(names.toString().stripTrailing()).append('\n');
     text.append(rules.toString().stripTrailing()).append('\n');
   }
@@ -141,8 +154,19 @@ public final class InterleavingText {
                 || index == interference.between()
                 || index == interference.last());
     text.append(star ? '*' : ' ').append(' ').append(switched ? "> " : "  ");
-    int column = columns.getOrDefault(step.thread(), 0);
-    text.append(" ".repeat(column * (width + GAP))).append(line(step)).append('\n');
+    Map<Integer, String> cells = new HashMap<>();
+    cells.put(step.thread(), line(step));
+    if (switched) {
+      cells.put(steps.get(previous).thread(), reason(steps.get(previous), step));
+    }
+    StringBuilder row = new StringBuilder();
+    widths.forEach((thread, w) -> row.append(padded(cells.getOrDefault(thread, ""), w)));
+    text.append(row.toString().stripTrailing()).append('\n');
+  }
+
+  private String reason(Step from, Step to) {
+    SwitchReason reason = interleaving.stretches().reason(from, to);
+    return reason == null ? "" : "(" + reason.words() + ")";
   }
 
   private void fold(int from, int to) {
@@ -174,11 +198,18 @@ public final class InterleavingText {
     text.append(interference.kind().meaning).append(".\n");
   }
 
+  private void end() {
+    if (!interleaving.end().isEmpty()) {
+      text.append('\n');
+      interleaving.end().forEach(line -> text.append("    ").append(line).append('\n'));
+    }
+  }
+
   private static String line(Step step) {
     return step.place() + " " + step.action();
   }
 
-  private String padded(String cell) {
+  private static String padded(String cell, int width) {
     return cell + " ".repeat(width - cell.length() + GAP);
   }
 }

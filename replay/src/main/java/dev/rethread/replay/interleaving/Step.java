@@ -1,5 +1,6 @@
 package dev.rethread.replay.interleaving;
 
+import dev.rethread.trace.Format;
 import dev.rethread.trace.TraceReader.TraceSite;
 import java.util.Set;
 
@@ -11,9 +12,13 @@ import java.util.Set;
  * @param write whether it changes the location
  * @param location the object or part of an array
  * @param value read or written
+ * @param stretch of the run, as {@link Stretches} counts them
  */
-public record Step(int thread, TraceSite site, boolean write, long location, long value) {
+public record Step(
+    int thread, TraceSite site, boolean write, long location, long value, int stretch) {
   private static final Set<String> ACCESSES = Set.of("reads", "writes", "updates");
+
+  private static final Set<String> ON_MONITORS = Set.of("enters", "leaves", "waits", "notifies");
 
   /** Two steps with equal variables touch the same field of the same object, or element. */
   record Variable(long location, String name) {}
@@ -32,6 +37,24 @@ public record Step(int thread, TraceSite site, boolean write, long location, lon
     return ACCESSES.contains(site.verb());
   }
 
+  boolean isOnMonitor() {
+    return ON_MONITORS.contains(site.verb());
+  }
+
+  /** The same step, on a monitor that has a name. */
+  Step about(String monitor) {
+    boolean goesOn = site.verb().equals("waits") && value == Format.TRACE_WOKEN;
+    String verb = goesOn ? "is woken on" : site.verb() + (isEntryOrExit() ? "" : " on");
+    TraceSite named =
+        new TraceSite(
+            site.line(), site.className(), site.method(), verb, "monitor " + monitor, site.type());
+    return new Step(thread, named, write, location, value, stretch);
+  }
+
+  private boolean isEntryOrExit() {
+    return site.verb().equals("enters") || site.verb().equals("leaves");
+  }
+
   /** File and line, as in a stack trace. */
   String place() {
     String name = site.className().replace('/', '.');
@@ -41,9 +64,20 @@ public record Step(int thread, TraceSite site, boolean write, long location, lon
     return site.line() > 0 ? file + ":" + site.line() : file;
   }
 
-  /** What it does, with the value if there is one. */
+  /** What it does, with the value if that says something. */
   String action() {
-    String text = site.verb() + " " + site.detail();
-    return isAccess() ? text + " = " + value : text;
+    return site.verb() + " " + site.detail() + (isAccess() ? valueText() : "");
+  }
+
+  /** Of an object it is known only whether there is one. */
+  private String valueText() {
+    return switch (site.type().isEmpty() ? 'I' : site.type().charAt(0)) {
+      case 'Z' -> " = " + (value != 0);
+      case 'C' -> " = '" + (char) value + "'";
+      case 'F' -> " = " + Float.intBitsToFloat((int) value);
+      case 'D' -> " = " + Double.longBitsToDouble(value);
+      case 'L', '[' -> value == 0 ? " = null" : "";
+      default -> " = " + value;
+    };
   }
 }

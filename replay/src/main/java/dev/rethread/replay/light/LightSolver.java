@@ -4,10 +4,15 @@ import dev.rethread.trace.EventCursor;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.Schedule;
+import dev.rethread.trace.Switches;
+import dev.rethread.trace.Switches.Stretch;
 import dev.rethread.trace.ThreadEntry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Finds an order of the events of a Light recording (section 4.2 of the paper).
@@ -16,7 +21,8 @@ import java.util.List;
  * disjunctions (two dependences on one location do not interleave). The recorder has decided every
  * disjunction when it logged the last reads and the order of writes, so what is left is a partial
  * order, and any linear extension of it is a schedule. This one lets every thread run as far as it
- * can, which gives few context switches, in time linear in the size of the log.
+ * can, which gives few context switches, in time linear in the size of the log. Of a run in turns
+ * the order is known, and kept.
  */
 public final class LightSolver {
   private static final long NO_LIMIT = Long.MAX_VALUE;
@@ -26,6 +32,9 @@ public final class LightSolver {
     final ThreadEntry entry;
     final EventCursor cursor;
     final List<Progress> waiting = new ArrayList<>();
+
+    /** Of classes, by this stream, in their order; used while switches are followed. */
+    final Deque<Progress> initialisations = new ArrayDeque<>();
 
     /** Last event known from the stream's own log or named by another stream. */
     long last;
@@ -72,6 +81,7 @@ public final class LightSolver {
 
   private Schedule solve() throws UnsolvableException {
     findLastEvents();
+    followSwitches();
     for (Progress stream : streams) {
       if (stream != null) {
         enqueue(stream);
@@ -80,7 +90,7 @@ public final class LightSolver {
     while (!ready.isEmpty()) {
       Progress stream = ready.poll();
       stream.queued = false;
-      run(stream);
+      run(stream, NO_LIMIT);
     }
     checkComplete();
     return schedule;
@@ -102,6 +112,37 @@ public final class LightSolver {
         }
       }
     }
+  }
+
+  /** Lets the threads of a run in turns go on as they did. */
+  private void followSwitches() {
+    Switches switches = recording.switches();
+    Map<String, Progress> byPath = new HashMap<>();
+    for (Progress stream : streams) {
+      if (stream != null && stream.entry.kind() == Format.KIND_CLASS_INIT) {
+        stream(stream.entry.parent()).initialisations.add(stream);
+      } else if (stream != null) {
+        byPath.put(stream.entry.path(), stream);
+      }
+    }
+    for (Stretch stretch : switches == null ? List.<Stretch>of() : switches.stretches()) {
+      Progress stream = byPath.get(stretch.thread());
+      if (stream != null) {
+        follow(stream, stretch.end());
+      }
+    }
+  }
+
+  /** Schedules a stream up to an event, and the classes that it initialises on the way. */
+  private void follow(Progress stream, long upTo) {
+    for (Progress next = stream.initialisations.peek();
+        next != null && next.entry.parentEvent() <= upTo;
+        next = stream.initialisations.peek()) {
+      run(stream, next.entry.parentEvent());
+      stream.initialisations.remove();
+      follow(next, NO_LIMIT);
+    }
+    run(stream, upTo);
   }
 
   private void see(int index, long event) {
@@ -134,11 +175,15 @@ public final class LightSolver {
     }
   }
 
-  /** Schedules a stream up to the first event whose predecessor has not been scheduled. */
-  private void run(Progress stream) {
+  /**
+   * Schedules a stream up to the first event whose predecessor has not been scheduled.
+   *
+   * @param upTo an event that it does not go beyond
+   */
+  private void run(Progress stream, long upTo) {
     long from = stream.done;
     long limit = stream.limit();
-    if (!stream.started && !start(stream)) {
+    if (stream.exhausted || (!stream.started && !start(stream))) {
       return;
     }
     while (stream.atEdge || stream.cursor.next()) {
@@ -150,6 +195,10 @@ public final class LightSolver {
       }
       boolean edge = at.type() == Format.EDGE || at.type() == Format.EDGE_MORE;
       stream.atEdge = edge;
+      if (at.event() > upTo) {
+        advance(stream, from, Math.max(from, upTo));
+        return;
+      }
       if (edge) {
         stream.done = Math.max(stream.done, at.event() - 1);
         if (!isDone(stream, at.source(), at.sourceEvent())) {
@@ -159,8 +208,9 @@ public final class LightSolver {
         stream.atEdge = false;
       }
     }
-    stream.exhausted = true;
-    advance(stream, from, Math.min(stream.last, limit - 1));
+    long end = Math.min(stream.last, limit - 1);
+    stream.exhausted = upTo >= end;
+    advance(stream, from, Math.max(from, Math.min(upTo, end)));
   }
 
   /** A stream starts after its parent has, even if the parent had no event before. */

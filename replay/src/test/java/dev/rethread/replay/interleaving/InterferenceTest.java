@@ -15,7 +15,8 @@ class InterferenceTest {
   private @Nullable Interference find(String... lines) throws Exception {
     TraceScript script = new TraceScript("a", "b");
     List.of(lines).forEach(script::step);
-    return Interference.find(script.read(folder).steps());
+    Interleaving read = script.read(folder);
+    return Interference.find(read.steps(), read.stretches());
   }
 
   @Test
@@ -70,6 +71,18 @@ class InterferenceTest {
                 "b reads x = 2"))
         .isNull();
     assertThat(find("a writes x = 0", "b writes x = 1", "a writes x = 2")).isNull();
+  }
+
+  @Test
+  void takes_no_thread_for_interrupted_that_had_to_wait() throws Exception {
+    String[] lines = {"a reads x = 0", "b writes x = 1", "a writes x = 1"};
+    for (String reasons : new String[] {"pe", "we"}) {
+      TraceScript script = new TraceScript("a", "b").turns("0:1 1:1 0:2", reasons);
+      List.of(lines).forEach(script::step);
+      Interleaving read = script.read(folder);
+      assertThat(Interference.find(read.steps(), read.stretches()) != null)
+          .isEqualTo(reasons.equals("pe"));
+    }
   }
 
   @Test

@@ -72,6 +72,46 @@ class InterleavingTextTest {
   }
 
   @Test
+  void says_why_another_thread_went_on_and_how_the_run_ended() throws Exception {
+    compare(
+        "turns.txt",
+        new TraceScript("main", "alice", "bob")
+            .type("open", "Z")
+            .type("owner", "Ljava/lang/String;")
+            .type("rate", "D")
+            .turns("0:2 1:2 2:4 1:6 0:4", "wpme")
+            .step("main reads owner = 0")
+            .step("main enters a")
+            .step("alice reads open = 0")
+            .step("alice enters b")
+            .step("bob writes open = 1")
+            .step("bob writes rate = " + Double.doubleToRawLongBits(0.25))
+            .step("bob reads owner = 1")
+            .step("bob enters b")
+            .step("alice writes owner = 1")
+            .step("alice reads rate = " + Double.doubleToRawLongBits(0.25))
+            .step("alice notifies a")
+            .step("alice writes open = 0")
+            .step("main reads open = 0")
+            .step("main reads owner = 1")
+            .failure("exception", "main", "java.lang.IllegalStateException", "closed"));
+  }
+
+  @Test
+  void leaves_out_what_nobody_changes_while_others_run() throws Exception {
+    TraceScript script =
+        new TraceScript("a", "b")
+            .step("a writes settings = 1")
+            .step("a writes x = 1")
+            .step("b reads settings = 1")
+            .step("b writes x = 2")
+            .step("a reads settings = 1");
+    assertThat(InterleavingText.of(script.read(folder)))
+        .contains("x = 2")
+        .doesNotContain("settings");
+  }
+
+  @Test
   void leaves_out_what_one_thread_alone_uses() throws Exception {
     TraceScript script =
         new TraceScript("a", "b")
@@ -79,7 +119,9 @@ class InterleavingTextTest {
             .step("a writes own = 5")
             .step("a enters lock")
             .step("b reads x = 1");
-    assertThat(InterleavingText.of(script.read(folder))).contains("lock").doesNotContain("own");
+    assertThat(InterleavingText.of(script.read(folder)))
+        .contains("monitor A")
+        .doesNotContain("own");
   }
 
   @Test

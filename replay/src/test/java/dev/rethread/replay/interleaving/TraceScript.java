@@ -17,6 +17,8 @@ final class TraceScript {
   private final Payload trace;
   private final RecordingBuilder file = new RecordingBuilder();
   private final Map<String, Integer> threads = new HashMap<>();
+  private final Map<Integer, Integer> events = new HashMap<>();
+  private final Map<String, String> types = new HashMap<>();
   private final Map<String, Integer> sites = new HashMap<>();
 
   TraceScript(String... names) {
@@ -25,6 +27,23 @@ final class TraceScript {
       threads.put(names[i], i + 1);
       recording.thread(i + 1, 0, 0, names[i]);
     }
+  }
+
+  /** Says how the threads took turns, and why each let the next go on. */
+  TraceScript turns(String switches, String reasons) {
+    recording.meta("switches.0", switches).meta("reasons.0", reasons);
+    return this;
+  }
+
+  TraceScript failure(String kind, String thread, String type, String message) {
+    recording.failure(kind, thread(thread), type, message, "com.acme.Account.pay:12");
+    return this;
+  }
+
+  /** Gives a variable another type than int. */
+  TraceScript type(String name, String descriptor) {
+    types.put(name, descriptor);
+    return this;
   }
 
   /** Thread, verb, variable, equals sign, value. */
@@ -37,7 +56,9 @@ final class TraceScript {
     String verb = words[1];
     String name = words[2];
     int site = site(className, verb, name);
-    trace.varint(Format.TRACE_EVENT).varint(thread(words[0])).varint(site);
+    int thread = thread(words[0]);
+    trace.varint(Format.TRACE_EVENT).varint(thread);
+    trace.varint(events.merge(thread, 1, Integer::sum)).varint(site);
     trace.varint(verb.equals("reads") ? 0 : 1).int64(name.hashCode());
     trace.zigzag(words.length > 4 ? Long.parseLong(words[4]) : 0);
     return this;
@@ -59,8 +80,13 @@ final class TraceScript {
     }
     int site = 300 + sites.size();
     sites.put(key, site);
-    trace.varint(Format.TRACE_SITE).varint(site).string(className).string("pay");
-    trace.varint(10 + sites.size()).string(verb).string(name);
+    trace.varint(Format.TRACE_SITE).varint(site).varint(10 + sites.size());
+    trace
+        .string(className)
+        .string("pay")
+        .string(verb)
+        .string(name)
+        .string(types.getOrDefault(name, "I"));
     return site;
   }
 

@@ -64,6 +64,26 @@ class LightSolverTest {
   }
 
   @Test
+  void keeps_the_order_of_a_run_in_turns() throws Exception {
+    RecordingBuilder builder =
+        new RecordingBuilder()
+            .thread(1, 0, 0, "t1")
+            .thread(2, 0, 0, "t2")
+            .born(3, Format.KIND_CLASS_INIT, 2, 4, "com/acme/Account")
+            .edge(1, 5, 2, 3)
+            .meta("switches.0", "0:4 1:6 0:7 1:9 0:8")
+            .last(1, 8, Format.STATE_ENDED, "")
+            .last(2, 9, Format.STATE_ENDED, "")
+            .last(3, 5, Format.STATE_ENDED, "");
+    Schedule schedule = LightSolver.solve(open(builder));
+    StringBuilder order = new StringBuilder();
+    for (int i = 0; i < schedule.size(); i++) {
+      order.append(schedule.thread(i)).append(':').append(schedule.end(i)).append(' ');
+    }
+    assertThat(order.toString()).isEqualTo("1:4 2:4 3:5 2:6 1:7 2:9 1:8 ");
+  }
+
+  @Test
   void schedules_events_of_a_killed_run_that_only_other_threads_know_of() throws Exception {
     RecordingBuilder builder =
         new RecordingBuilder()
