@@ -1,7 +1,9 @@
 package dev.rethread.trace;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The order of a run as a person can write it down: which thread runs until which of its events,
@@ -49,6 +51,17 @@ public final class Switches {
   /** How many times another thread went on. */
   public int count() {
     return Math.max(0, stretches.size() - 1);
+  }
+
+  /** How many events all threads together have. */
+  public long events() {
+    Map<String, Long> ends = new HashMap<>();
+    stretches.forEach(stretch -> ends.put(stretch.thread, stretch.end));
+    long events = 0;
+    for (long end : ends.values()) {
+      events += end;
+    }
+    return events;
   }
 
   /**

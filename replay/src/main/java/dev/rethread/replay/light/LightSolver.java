@@ -76,12 +76,19 @@ public final class LightSolver {
    * @throws UnsolvableException if its order contradicts itself
    */
   public static Schedule solve(Recording recording) throws UnsolvableException {
-    return new LightSolver(recording).solve();
+    return new LightSolver(recording).solve(true);
   }
 
-  private Schedule solve() throws UnsolvableException {
+  /** The same, though the order of a run in turns may be another one with the same dependences. */
+  public static Schedule solveAnew(Recording recording) throws UnsolvableException {
+    return new LightSolver(recording).solve(false);
+  }
+
+  private Schedule solve(boolean asRun) throws UnsolvableException {
     findLastEvents();
-    followSwitches();
+    if (asRun) {
+      followSwitches();
+    }
     for (Progress stream : streams) {
       if (stream != null) {
         enqueue(stream);

@@ -9,10 +9,7 @@ import dev.rethread.replay.light.UnsolvableException;
 import dev.rethread.replay.simplify.Tinertia.Executed;
 import dev.rethread.replay.turns.FailureSign;
 import dev.rethread.replay.turns.FewestSwitches;
-import dev.rethread.replay.turns.Rehearsal;
-import dev.rethread.replay.turns.Rehearsal.Rehearsed;
 import dev.rethread.replay.turns.TurnRun;
-import dev.rethread.replay.turns.TurnRun.Tail;
 import dev.rethread.replay.turns.TurnRun.Turned;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
@@ -21,9 +18,7 @@ import dev.rethread.trace.Schedule;
 import dev.rethread.trace.Switches;
 import dev.rethread.trace.ThreadEntry;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.function.LongConsumer;
 import java.util.function.ObjIntConsumer;
@@ -39,18 +34,15 @@ public final class Simplification {
   private final FailureSign wanted;
   private final Switches recorded;
   private final TurnRun runner;
-  private final Path best;
-  private final Path trial;
+  private final FreshRuns fresh;
   private @Nullable Turned start;
-  private @Nullable Turned simplest;
   private @Nullable Tinertia tinertia;
 
   private Simplification(FailureSign wanted, Switches recorded, TurnRun runner, Path result) {
     this.wanted = wanted;
     this.recorded = recorded;
     this.runner = runner;
-    this.best = result;
-    this.trial = result.resolveSibling(result.getFileName() + ".part");
+    this.fresh = new FreshRuns(runner, wanted, result);
   }
 
   /**
@@ -81,12 +73,14 @@ public final class Simplification {
     if (known != null) {
       return known;
     }
-    Schedule schedule;
     try {
-      schedule = LightSolver.solve(recording);
+      return switches(recording, LightSolver.solve(recording));
     } catch (UnsolvableException e) {
       throw new RecordingException(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static Switches switches(Recording recording, Schedule schedule) {
     Switches switches = new Switches();
     for (int i = 0; i < schedule.size(); i++) {
       ThreadEntry thread = recording.thread(schedule.thread(i));
@@ -104,61 +98,47 @@ public final class Simplification {
    * @param progress told the switches of the simplest so far and the number of each run
    * @return whether the failure came back at all when threads took turns as recorded
    */
-  public boolean run(int mostRuns, ObjIntConsumer<Switches> progress)
-      throws WrongUseException, IOException {
-    try (Rehearsal rehearsal = new Rehearsal(runner)) {
-      Executed first = execute(recorded);
-      start = simplest;
-      if (!first.fails()) {
-        return false;
-      }
-      if (!simplifyRehearsing(rehearsal, first, mostRuns, progress)) {
-        simplify(first, this::execute, mostRuns, progress);
-      }
-      return true;
-    } finally {
-      Files.deleteIfExists(trial);
-    }
-  }
-
-  /** In one JVM; false if the program does not fail there, or the result is none in a fresh JVM. */
-  private boolean simplifyRehearsing(
-      Rehearsal rehearsal, Executed first, int mostRuns, ObjIntConsumer<Switches> progress)
-      throws WrongUseException {
-    Rehearsed same = rehearsal.run(first.switches());
-    if (same == null || !wanted.isShownBy(same.sign())) {
+  public boolean run(int mostRuns, ObjIntConsumer<Switches> progress) throws WrongUseException {
+    Executed first = fresh.run(recorded);
+    start = fresh.simplest();
+    if (!first.fails()) {
       return false;
     }
-    Executed simple =
-        simplify(executed(same), given -> rehearse(rehearsal, given), mostRuns, progress);
-    return execute(simple.switches()).fails();
+    Switches equivalent = equivalent(start().recording());
+    Executed simple = null;
+    try (RehearsedRuns rehearsed = new RehearsedRuns(runner, wanted)) {
+      Executed same = rehearsed.run(first.switches());
+      if (same.fails()) {
+        simple = simplify(same, equivalent, rehearsed, mostRuns, progress);
+      }
+    }
+    if (simple == null || !fresh.run(simple.switches()).fails()) {
+      simplify(first, equivalent, fresh, mostRuns, progress);
+    }
+    return true;
   }
 
-  private Executed rehearse(Rehearsal rehearsal, Switches candidate) throws WrongUseException {
-    Rehearsed rehearsed = rehearsal.run(candidate);
-    return rehearsed == null ? new Executed(false, candidate, 0) : executed(rehearsed);
-  }
-
-  private Executed executed(Rehearsed rehearsed) {
-    return new Executed(
-        wanted.isShownBy(rehearsed.sign()), rehearsed.switches(), rehearsed.preemptions());
+  /** An order with few switches that has the dependences of a recorded run. */
+  private static Switches equivalent(Recording recording) throws WrongUseException {
+    try {
+      return switches(recording, LightSolver.solveAnew(recording));
+    } catch (UnsolvableException e) {
+      throw new WrongUseException(String.valueOf(e.getMessage()));
+    }
   }
 
   private Executed simplify(
-      Executed first, Tinertia.Runner candidates, int mostRuns, ObjIntConsumer<Switches> progress)
+      Executed first,
+      Switches equivalent,
+      Tinertia.Runner runs,
+      int mostRuns,
+      ObjIntConsumer<Switches> progress)
       throws WrongUseException {
-    int[] runs = {1};
-    Tinertia steps =
-        new Tinertia(
-            first,
-            candidate -> {
-              progress.accept(known(tinertia).simplest().switches(), ++runs[0]);
-              return candidates.run(candidate);
-            },
-            mostRuns - 1);
+    Tinertia steps = new Tinertia(first, runs, mostRuns - 1);
+    steps.listen(() -> progress.accept(steps.simplest().switches(), steps.runs() + 1));
     tinertia = steps;
-    steps.simplify();
-    return steps.simplest();
+    steps.tryEquivalent(equivalent);
+    return steps.simplify();
   }
 
   /**
@@ -170,40 +150,9 @@ public final class Simplification {
   public boolean optimise(Duration time, LongConsumer progress)
       throws WrongUseException, IOException {
     FewestSwitches search = new FewestSwitches(runner, wanted);
-    try {
-      Switches fewest = search.search(simplest().switches().count() - 1, time, progress);
-      boolean isShown = fewest == null || execute(fewest).fails();
-      return search.isDecided() && isShown;
-    } finally {
-      Files.deleteIfExists(trial);
-    }
-  }
-
-  /** Runs once; the recording of the simplest run that fails is kept. */
-  private Executed execute(Switches candidate) throws WrongUseException {
-    Turned turned = runner.run(candidate, Tail.NONE, trial);
-    if (turned == null) {
-      return new Executed(false, candidate, 0);
-    }
-    boolean fails = wanted.equals(turned.sign());
-    Executed executed = new Executed(fails, turned.switches(), turned.preemptions());
-    Turned known = simplest;
-    boolean simpler =
-        known == null
-            || executed.isSimplerThan(new Executed(true, known.switches(), known.preemptions()));
-    if (fails && simpler) {
-      simplest = keep(turned);
-    }
-    return executed;
-  }
-
-  private Turned keep(Turned turned) throws WrongUseException {
-    try {
-      Files.move(trial, best, StandardCopyOption.REPLACE_EXISTING);
-      return turned;
-    } catch (IOException e) {
-      throw new WrongUseException("cannot write " + best + ": " + e.getMessage());
-    }
+    Switches fewest = search.search(simplest().switches().count() - 1, time, progress);
+    boolean isShown = fewest == null || fresh.run(fewest).fails();
+    return search.isDecided() && isShown;
   }
 
   /** The run that the simplification started from. */
@@ -213,7 +162,7 @@ public final class Simplification {
 
   /** The simplest run so far. */
   public Turned simplest() {
-    return known(simplest);
+    return known(fresh.simplest());
   }
 
   /** What was done; known after the run. */

@@ -5,10 +5,12 @@ import dev.rethread.trace.Switches;
 import dev.rethread.trace.Switches.Stretch;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +29,30 @@ import org.jspecify.annotations.Nullable;
  *       would otherwise need as many runs.
  *   <li>The second stage of Consolidate Up (section 4.1) is kept only if it has fewer preemptions;
  *       the paper keeps it whenever the run fails.
- *   <li>No candidate is run twice.
+ *   <li>At a local minimum, stretches are made shorter, so that a thread that spins does so as
+ *       briefly as it can; where that helps, the passes are made again.
+ *   <li>No candidate is run twice. While one runs, those that come next if it does not do may run
+ *       beside it.
  * </ul>
  */
 public final class Tinertia {
   /** Runs the program along given switches. */
   public interface Runner {
     Executed run(Switches candidate) throws WrongUseException;
+
+    /** How many runs can be made side by side. */
+    default int width() {
+      return 1;
+    }
+
+    /** Makes several runs; what became of each, in the same order. */
+    default List<Executed> run(List<Switches> candidates) throws WrongUseException {
+      List<Executed> executed = new ArrayList<>();
+      for (Switches candidate : candidates) {
+        executed.add(run(candidate));
+      }
+      return executed;
+    }
   }
 
   /**
@@ -48,20 +67,36 @@ public final class Tinertia {
       int less = Integer.compare(switches.count(), other.switches.count());
       return less < 0 || (less == 0 && preemptions < other.preemptions);
     }
+
+    /** Whether it is as simple, and has fewer events. */
+    boolean isShorterThan(Executed other) {
+      return !other.isSimplerThan(this)
+          && (isSimplerThan(other) || switches.events() < other.switches.events());
+    }
   }
 
   /** What takes switches away. */
   public enum Operation {
+    DEPENDENCES,
     MANY_AT_ONCE,
     REMOVE_LAST,
     CONSOLIDATE_UP,
-    CONSOLIDATE_DOWN
+    CONSOLIDATE_DOWN,
+    SHORTEN
   }
+
+  /** So many stretches are made shorter; of more nobody reads the steps. */
+  private static final int MOST_SHORTENED = 20;
 
   private final Runner runner;
   private final int mostRuns;
   private final Set<String> tried = new HashSet<>();
+
+  /** Runs that were made before anybody asked for them. */
+  private final Map<String, Executed> ahead = new HashMap<>();
+
   private final Map<Operation, Integer> removed = new EnumMap<>(Operation.class);
+  private Runnable listener = () -> {};
   private Executed current;
   private @Nullable Executed last;
   private int runs;
@@ -79,9 +114,30 @@ public final class Tinertia {
     tried.add(failing.switches().toString());
   }
 
+  /** Told of every run. */
+  void listen(Runnable listener) {
+    this.listener = listener;
+  }
+
+  /**
+   * Tries an order that has the same dependences as the run, and so fails if they are all that
+   * matters.
+   */
+  public void tryEquivalent(Switches order) throws WrongUseException {
+    attempt(Operation.DEPENDENCES, order.stretches(), List.of());
+  }
+
   /** Simplifies to a local minimum (theorem 3.3), and returns the simplest run. */
   public Executed simplify() throws WrongUseException {
     leaveOutMany();
+    do {
+      toLocalMinimum();
+    } while (shorten() && !isOver());
+    return current;
+  }
+
+  /** Algorithm 1. */
+  private void toLocalMinimum() throws WrongUseException {
     int before;
     do {
       iterations++;
@@ -90,7 +146,6 @@ public final class Tinertia {
       consolidateUp();
       consolidateDown();
     } while (current.switches().count() < before && !isOver());
-    return current;
   }
 
   /** The simplest run so far. */
@@ -122,24 +177,37 @@ public final class Tinertia {
   private void leaveOutMany() throws WrongUseException {
     int parts = 1;
     while (parts <= stretches().size() && !isOver()) {
-      List<Stretch> all = stretches();
       boolean simpler = false;
       // From the end: what comes after the failure is the first to go.
       for (int part = parts - 1; part >= 0 && !simpler; part--) {
-        int from = (int) ((long) all.size() * part / parts);
-        int to = (int) ((long) all.size() * (part + 1) / parts);
-        List<Stretch> rest = new ArrayList<>(all.subList(0, from));
-        rest.addAll(all.subList(to, all.size()));
-        simpler = to > from && attempt(Operation.MANY_AT_ONCE, rest);
+        List<List<Stretch>> next = new ArrayList<>();
+        for (int later = part - 1; later >= 0 && next.size() < runner.width(); later--) {
+          next.add(withoutPart(later, parts));
+        }
+        simpler = attempt(Operation.MANY_AT_ONCE, withoutPart(part, parts), next);
       }
       parts = simpler ? Math.max(1, parts / 2) : parts * 2;
     }
   }
 
   private void removeLast() throws WrongUseException {
+    leaveOutOneByOne(Operation.REMOVE_LAST, i -> next(i) < 0);
+  }
+
+  private void consolidateDown() throws WrongUseException {
+    leaveOutOneByOne(Operation.CONSOLIDATE_DOWN, i -> next(i) >= 0);
+  }
+
+  private void leaveOutOneByOne(Operation operation, IntPredicate which) throws WrongUseException {
     for (int i = stretches().size() - 1; i >= 0; i = Math.min(i, stretches().size()) - 1) {
-      if (next(i) < 0) {
-        attempt(Operation.REMOVE_LAST, without(i));
+      if (which.test(i)) {
+        List<List<Stretch>> next = new ArrayList<>();
+        for (int later = i - 1; later >= 0 && next.size() < runner.width(); later--) {
+          if (which.test(later)) {
+            next.add(without(later));
+          }
+        }
+        attempt(operation, without(i), next);
       }
     }
   }
@@ -149,9 +217,22 @@ public final class Tinertia {
       boolean merged = true;
       while (merged && i < stretches().size()) {
         int j = next(i);
-        merged = j >= 0 && (attempt(Operation.CONSOLIDATE_UP, movedUp(i, j)) || prefix(i, j));
+        merged =
+            j >= 0 && (attempt(Operation.CONSOLIDATE_UP, movedUp(i, j), up(i)) || prefix(i, j));
       }
     }
+  }
+
+  /** What is moved up next if nothing comes of the stretch. */
+  private List<List<Stretch>> up(int i) {
+    List<List<Stretch>> next = new ArrayList<>();
+    for (int later = i + 1; later < stretches().size() && next.size() < runner.width(); later++) {
+      int last = next(later);
+      if (last >= 0) {
+        next.add(movedUp(later, last));
+      }
+    }
+    return next;
   }
 
   /** The second stage: as much of the later stretch as the failed attempt got through. */
@@ -168,18 +249,25 @@ public final class Tinertia {
         }
         List<Stretch> longer = new ArrayList<>(stretches());
         longer.set(i, new Stretch(earlier.thread(), stretch.end()));
-        return attempt(Operation.CONSOLIDATE_UP, longer);
+        return attempt(Operation.CONSOLIDATE_UP, longer, List.of());
       }
     }
     return false;
   }
 
-  private void consolidateDown() throws WrongUseException {
-    for (int i = stretches().size() - 1; i >= 0; i = Math.min(i, stretches().size()) - 1) {
-      if (next(i) >= 0) {
-        attempt(Operation.CONSOLIDATE_DOWN, without(i));
+  /** Lets each thread do less before another goes on, by large steps first. */
+  private boolean shorten() throws WrongUseException {
+    boolean shorter = false;
+    for (int i = 0; i < Math.min(stretches().size() - 1, MOST_SHORTENED) && !isOver(); i++) {
+      for (long less = length(i) / 2; less > 0; less /= 2) {
+        while (i < stretches().size() - 1
+            && less < length(i)
+            && attempt(Operation.SHORTEN, shortened(i, less), List.of())) {
+          shorter = true;
+        }
       }
     }
+    return shorter;
   }
 
   // --- candidates -----------------------------------------------------------------------------
@@ -205,29 +293,91 @@ public final class Tinertia {
     return rest;
   }
 
+  /** Leaves out one of so many parts of all stretches. */
+  private List<Stretch> withoutPart(int part, int parts) {
+    List<Stretch> all = stretches();
+    List<Stretch> rest = new ArrayList<>(all.subList(0, (int) ((long) all.size() * part / parts)));
+    rest.addAll(all.subList((int) ((long) all.size() * (part + 1) / parts), all.size()));
+    return rest;
+  }
+
+  /** How many events a stretch has. */
+  private long length(int i) {
+    Stretch stretch = stretches().get(i);
+    long before = 0;
+    for (Stretch earlier : stretches().subList(0, i)) {
+      before = earlier.thread().equals(stretch.thread()) ? earlier.end() : before;
+    }
+    return stretch.end() - before;
+  }
+
+  /** Takes events from a stretch; what the thread does later comes so much earlier. */
+  private List<Stretch> shortened(int i, long less) {
+    List<Stretch> shorter = new ArrayList<>(stretches());
+    String thread = shorter.get(i).thread();
+    for (int j = i; j < shorter.size(); j++) {
+      Stretch stretch = shorter.get(j);
+      if (stretch.thread().equals(thread)) {
+        shorter.set(j, new Stretch(thread, stretch.end() - less));
+      }
+    }
+    return shorter;
+  }
+
   private List<Stretch> movedUp(int i, int j) {
     List<Stretch> moved = new ArrayList<>(stretches());
     moved.set(i, moved.remove(j));
     return moved;
   }
 
-  /** Runs a candidate, and goes on from it if it fails with fewer switches. */
-  private boolean attempt(Operation operation, List<Stretch> candidate) throws WrongUseException {
+  /**
+   * Runs a candidate, and goes on from it if it fails and is simpler.
+   *
+   * @param next candidates that are likely to come next if it does not
+   */
+  private boolean attempt(Operation operation, List<Stretch> candidate, List<List<Stretch>> next)
+      throws WrongUseException {
     Switches switches = new Switches(candidate);
     last = null;
     if (isOver() || !tried.add(switches.toString())) {
       return false;
     }
-    runs++;
-    Executed executed = runner.run(switches);
+    Executed executed = run(switches, next);
     last = executed;
-    if (!executed.fails() || !executed.isSimplerThan(current)) {
+    boolean better =
+        operation == Operation.SHORTEN
+            ? executed.isShorterThan(current)
+            : executed.isSimplerThan(current);
+    if (!executed.fails() || !better) {
       return false;
     }
     int fewer = current.switches().count() - executed.switches().count();
     removed.merge(operation, fewer, Integer::sum);
     current = executed;
+    ahead.clear(); // what was likely to come next does not
     tried.add(executed.switches().toString());
     return true;
+  }
+
+  private Executed run(Switches switches, List<List<Stretch>> next) throws WrongUseException {
+    Executed known = ahead.remove(switches.toString());
+    if (known != null) {
+      return known;
+    }
+    List<Switches> batch = new ArrayList<>(List.of(switches));
+    for (List<Stretch> candidate : next) {
+      Switches later = new Switches(candidate);
+      boolean isNew = !tried.contains(later.toString()) && !ahead.containsKey(later.toString());
+      if (batch.size() < Math.min(runner.width(), mostRuns - runs) && isNew) {
+        batch.add(later);
+      }
+    }
+    runs += batch.size();
+    listener.run();
+    List<Executed> executed = runner.run(batch);
+    for (int i = 1; i < batch.size(); i++) {
+      ahead.put(batch.get(i).toString(), executed.get(i));
+    }
+    return executed.get(0);
   }
 }

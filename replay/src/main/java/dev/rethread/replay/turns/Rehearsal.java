@@ -29,12 +29,19 @@ public final class Rehearsal implements AutoCloseable {
   public record Rehearsed(@Nullable FailureSign sign, Switches switches, int preemptions) {}
 
   private final TurnRun runner;
+  private final int processor;
   private @Nullable Process process;
   private @Nullable BufferedReader answers;
   private @Nullable Path folder;
 
-  public Rehearsal(TurnRun runner) {
+  /**
+   * Starts nothing yet.
+   *
+   * @param processor where it is to run, if that is possible
+   */
+  public Rehearsal(TurnRun runner, int processor) {
     this.runner = runner;
+    this.processor = processor;
   }
 
   /** Runs once; null if the program cannot be run like that. */
@@ -62,7 +69,7 @@ public final class Rehearsal implements AutoCloseable {
       Map<String, String> options = new LinkedHashMap<>();
       options.put("explore", "-");
       options.put("strategy", "given");
-      ProcessBuilder builder = WorkerJvm.builder(runner, options, made, 0);
+      ProcessBuilder builder = WorkerJvm.builder(runner, options, made, processor);
       builder.redirectError(ProcessBuilder.Redirect.DISCARD);
       running = builder.start();
       process = running;

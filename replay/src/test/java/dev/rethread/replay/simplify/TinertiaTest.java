@@ -121,6 +121,90 @@ class TinertiaTest {
   }
 
   @Test
+  void runs_side_by_side_lead_to_the_same() throws Exception {
+    Model model = new Model(3, 40, TinertiaTest::isLost);
+    Random random = new Random(5);
+    int simplified = 0;
+    for (int i = 0; i < 400; i++) {
+      Executed failing = model.run(model.atRandom(random));
+      if (failing.fails()) {
+        simplified++;
+        Executed alone = new Tinertia(failing, model::run, 10_000).simplify();
+        Executed wide = new Tinertia(failing, new Wide(model), 10_000).simplify();
+        assertThat(wide.switches().toString()).isEqualTo(alone.switches().toString());
+      }
+    }
+    assertThat(simplified).as("failing runs").isGreaterThan(5);
+  }
+
+  private record Wide(Model model) implements Tinertia.Runner {
+    @Override
+    public int width() {
+      return 3;
+    }
+
+    @Override
+    public Executed run(Switches candidate) {
+      return model.run(candidate);
+    }
+  }
+
+  /** Thread 0 spins until thread 1 has set a flag, and must not go on before its second event. */
+  private static Executed runSpinning(Switches switches) {
+    List<Stretch> all = new ArrayList<>(switches.stretches());
+    all.add(new Stretch("1", 2));
+    all.add(new Stretch("0", Long.MAX_VALUE));
+    long[] at = new long[2];
+    boolean isDone = false;
+    boolean fails = false;
+    Switches executed = new Switches();
+    for (Stretch stretch : all) {
+      int thread = Integer.parseInt(stretch.thread());
+      long end = thread == 1 ? Math.min(2, stretch.end()) : stretch.end();
+      while (at[thread] < end && !(thread == 0 && isDone)) {
+        at[thread]++;
+        isDone |= thread == 0 && at[1] > 0;
+        fails |= isDone && at[1] < 2;
+        executed.add(stretch.thread(), at[thread]);
+      }
+    }
+    return new Executed(fails, executed, 0);
+  }
+
+  @Test
+  void a_thread_spins_as_briefly_as_it_can() throws Exception {
+    Executed failing = runSpinning(Switches.parse("0:100 1:1 0:101 1:2"));
+    assertThat(failing.fails()).isTrue();
+    Executed result = new Tinertia(failing, TinertiaTest::runSpinning, 1_000).simplify();
+    assertThat(result.switches().toString()).isEqualTo("1:1 0:1 1:2");
+  }
+
+  @Test
+  void leaves_no_more_spinning_than_the_failure_needs() throws Exception {
+    // Thread 0 comes first: it has to have spun once.
+    Tinertia.Runner runner =
+        candidate -> {
+          Executed executed = runSpinning(candidate);
+          boolean isFirst = executed.switches().stretches().get(0).thread().equals("0");
+          return new Executed(executed.fails() && isFirst, executed.switches(), 0);
+        };
+    Executed failing = runner.run(Switches.parse("0:100 1:1 0:101 1:2"));
+    Tinertia tinertia = new Tinertia(failing, runner, 1_000);
+    assertThat(tinertia.simplify().switches().toString()).isEqualTo("0:1 1:1 0:2 1:2");
+    assertThat(tinertia.removed()).containsEntry(Operation.SHORTEN, 0);
+  }
+
+  @Test
+  void goes_on_from_an_order_with_the_same_dependences() throws Exception {
+    Model model = new Model(2, 40, TinertiaTest::isLost);
+    Executed failing = model.run(Switches.parse("0:3 1:4 0:10 1:22 0:12 1:40 0:40"));
+    Tinertia tinertia = new Tinertia(failing, model::run, 1);
+    tinertia.tryEquivalent(Switches.parse("0:10 1:40 0:40"));
+    assertThat(tinertia.simplify().switches().toString()).isEqualTo("0:10 1:40 0:40");
+    assertThat(tinertia.removed()).containsEntry(Operation.DEPENDENCES, 4);
+  }
+
+  @Test
   void stops_when_it_has_had_its_runs() throws Exception {
     Model model = new Model(3, 40, TinertiaTest::isLost);
     Random random = new Random(3);
