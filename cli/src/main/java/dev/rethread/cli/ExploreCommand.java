@@ -4,11 +4,14 @@ import dev.rethread.replay.AgentJar;
 import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.WrongUseException;
 import dev.rethread.replay.turns.Explorer;
+import dev.rethread.replay.turns.Explorer.Counted;
 import dev.rethread.replay.turns.Explorer.Plan;
 import dev.rethread.replay.turns.Explorer.Progress;
 import dev.rethread.replay.turns.TurnRun;
 import dev.rethread.replay.turns.TurnRun.Tail;
 import dev.rethread.replay.turns.TurnRun.Turned;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.RecordingException;
 import dev.rethread.trace.Switches;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -143,7 +146,7 @@ final class ExploreCommand implements Callable<Integer> {
   private List<String> words = new ArrayList<>();
 
   @Override
-  public Integer call() throws WrongUseException, IOException {
+  public Integer call() throws WrongUseException, IOException, RecordingException {
     JavaCommand command = JavaCommand.parse(words);
     Plan plan = plan();
     Path file = OutputFile.of(output, command);
@@ -198,10 +201,14 @@ final class ExploreCommand implements Callable<Integer> {
     @Override
     public void progress(Progress progress) {
       StringBuilder line = new StringBuilder();
-      line.append(String.format(Locale.ROOT, "%,d schedules", progress.runs()));
+      Counted counted = progress.counted();
+      line.append(String.format(Locale.ROOT, "%,d schedules", counted.runs()));
       line.append(String.format(Locale.ROOT, ", %,.0f a second", progress.runsPerSecond()));
-      if (progress.races() > 0) {
-        line.append(", ").append(Counts.of(progress.races(), "race", "races"));
+      if (counted.orders() > 0) {
+        line.append(String.format(Locale.ROOT, ", %,d different", counted.orders()));
+      }
+      if (counted.races() > 0) {
+        line.append(", ").append(Counts.of(counted.races(), "race", "races"));
       }
       if (progress.done() > 0) {
         line.append(String.format(Locale.ROOT, ", %.1f %% of all", progress.done() * 100));
@@ -229,16 +236,18 @@ final class ExploreCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(@Nullable Turned failed, Explorer explorer, Path file) {
+  private void tell(@Nullable Turned failed, Explorer explorer, Path file)
+      throws WrongUseException, IOException, RecordingException {
     Progress progress = explorer.progress();
     if (run.json) {
       new Json()
           .put("recording", failed == null ? null : file.toAbsolutePath())
           .put("failure", failed == null ? null : Endings.of(failed.recording()))
-          .put("runs", progress.runs())
+          .put("runs", progress.counted().runs())
           .put("runsPerSecond", String.format(Locale.ROOT, "%.1f", progress.runsPerSecond()))
-          .put("steps", progress.steps())
-          .put("races", progress.races())
+          .put("steps", progress.counted().steps())
+          .put("races", progress.counted().races())
+          .put("orders", progress.counted().orders())
           .put("exhausted", explorer.isExhausted())
           .put("switches", failed == null ? null : failed.switches().count())
           .put("preemptions", failed == null ? null : failed.preemptions())
@@ -248,10 +257,11 @@ final class ExploreCommand implements Callable<Integer> {
     String count =
         String.format(
             Locale.ROOT,
-            progress.runsPerSecond() < 10 ? "%,d %s, %,.1f a second" : "%,d %s, %,.0f a second",
-            progress.runs(),
-            progress.runs() == 1 ? "schedule" : "schedules",
-            progress.runsPerSecond());
+            progress.runsPerSecond() < 10 ? "%,d %s, %,.1f a second%s" : "%,d %s, %,.0f a second%s",
+            progress.counted().runs(),
+            progress.counted().runs() == 1 ? "schedule" : "schedules",
+            progress.runsPerSecond(),
+            different(progress.counted().orders()));
     if (failed == null) {
       Console.say(
           explorer.isExhausted()
@@ -261,6 +271,11 @@ final class ExploreCommand implements Callable<Integer> {
     }
     Console.say("found: " + what(failed) + " (" + count + ")");
     tellRecorded(failed, file);
+    System.out.print(Explanation.of(Recording.open(file)));
+  }
+
+  private static String different(int orders) {
+    return orders == 0 ? "" : String.format(Locale.ROOT, ", %,d different", orders);
   }
 
   private String within() {
@@ -294,9 +309,8 @@ final class ExploreCommand implements Callable<Integer> {
 
   private static void tellRecorded(Turned failed, Path file) {
     Console.say("recorded " + file + ", to run it again: rethread replay " + file);
-    Console.say(
-        failed.preemptions() > 0
-            ? "to make it simpler: rethread simplify " + file
-            : "it fails without any preemption: what it prints comes with the replay");
+    if (failed.preemptions() > 0) {
+      Console.say("to make it simpler: rethread simplify " + file);
+    }
   }
 }

@@ -27,6 +27,22 @@ final class Races {
 
     /** Of synchronisation: what comes before whoever acquires next. */
     int[] released = NONE;
+
+    /** A number that stands for all accesses up to the last write, in their order. */
+    long order;
+
+    /** The same for the reads since then, which have none. */
+    long readers;
+
+    void happened(RoundState s, boolean write) {
+      long access = mixed(s.path.hashCode() * 31L + s.events);
+      if (write) {
+        order = mixed(order + readers) + access;
+        readers = 0;
+      } else {
+        readers += access;
+      }
+    }
   }
 
   private static final int[] NONE = {};
@@ -81,6 +97,7 @@ final class Races {
     if (sites.synchronises(object, site)) {
       sites.synchronised(object, site);
       Location location = location(object, salt, 0);
+      location.happened(s, write);
       acquire(s.number, location);
       if (write) {
         release(s.number, location);
@@ -89,6 +106,7 @@ final class Races {
     }
     boolean isField = object != null && !object.getClass().isArray();
     Location location = location(object, salt, isField ? sites.part(site) : 0);
+    location.happened(s, write);
     int thread = s.number;
     int[] clock = clocks[thread];
     if (location.writer >= 0 && location.written > at(clock, location.writer)) {
@@ -115,12 +133,33 @@ final class Races {
 
   /** What was released there comes before what the thread does next. */
   void acquire(RoundState s, Object object, int salt) {
-    acquire(s.number, location(object, salt, 0));
+    Location location = location(object, salt, 0);
+    location.happened(s, true);
+    acquire(s.number, location);
   }
 
   /** What the thread has done so far comes before what others do after they acquire. */
   void release(RoundState s, Object object, int salt) {
     release(s.number, location(object, salt, 0));
+  }
+
+  /**
+   * A number that two runs have in common if all accesses that conflict came in the same order in
+   * both, and almost certainly not otherwise.
+   */
+  long order() {
+    long sum = 0;
+    for (Location location : locations) {
+      sum += location == null ? 0 : mixed(location.order + location.readers);
+    }
+    return sum;
+  }
+
+  /** Spreads the bits of a number (the finalizer of SplitMix64). */
+  private static long mixed(long bits) {
+    long z = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+    return z ^ z >>> 31;
   }
 
   private void acquire(int thread, Location location) {

@@ -33,6 +33,7 @@ public final class Rounds {
   private final RacingSites sites;
   private volatile long runs;
   private volatile long steps;
+  private final Orders orders = new Orders();
   private final ExploreEngine engine = new ExploreEngine(this);
   private final Attendants attendants;
   private final Statics statics = new Statics(ClassLoader.getSystemClassLoader());
@@ -112,9 +113,11 @@ public final class Rounds {
       }
       if (end == null && !options.given() && tidings.isTime()) {
         tidings.tell(progress());
+        tidings.tell("orders" + orders.news());
       }
     }
     tidings.tell(progress());
+    tidings.tell("orders" + orders.news());
     tidings.tell(end);
   }
 
@@ -136,6 +139,7 @@ public final class Rounds {
     current = null;
     runs++;
     steps += round.scheduler.steps();
+    orders.add(round.races.order());
     search.ran(round.scheduler.steps());
     if (sites.races() > races) {
       search.learned();

@@ -53,19 +53,26 @@ public final class Explorer {
   }
 
   /**
-   * How far a search is.
+   * What a search has seen.
    *
    * @param runs so far
    * @param steps in these
    * @param races places in the program that have been found to race
+   * @param orders in which accesses that conflict have come; runs of one order do the same
+   */
+  public record Counted(long runs, long steps, int races, int orders) {}
+
+  /**
+   * How far a search is.
+   *
+   * @param counted what it has seen
    * @param seconds since the start
    * @param done how much of everything there is has been tried, from 0 to 1; -1 if unknown
    * @param where the search is, in words
    */
-  public record Progress(
-      long runs, long steps, int races, double seconds, double done, String where) {
+  public record Progress(Counted counted, double seconds, double done, String where) {
     public double runsPerSecond() {
-      return runs / Math.max(1e-3, seconds);
+      return counted.runs / Math.max(1e-3, seconds);
     }
   }
 
@@ -80,7 +87,7 @@ public final class Explorer {
   private final Plan plan;
   private final Listener listener;
   private final long start = System.nanoTime();
-  private Progress progress = new Progress(0, 0, 0, 0, -1, "");
+  private Progress progress = new Progress(new Counted(0, 0, 0, 0), 0, -1, "");
   private boolean exhausted;
 
   public Explorer(TurnRun runner, Plan plan, Listener listener) {
@@ -129,7 +136,8 @@ public final class Explorer {
       if (turned == null) {
         throw new WrongUseException("a run has left no recording: try rethread record first");
       }
-      tell(progress.runs() + 1, progress.steps() + turned.steps(), 0, -1, "");
+      long steps = progress.counted().steps() + turned.steps();
+      tell(new Counted(progress.counted().runs() + 1, steps, 0, 0), -1, "");
       if (turned.sign() != null) {
         return turned;
       }
@@ -147,13 +155,9 @@ public final class Explorer {
     return plan.time() != null && System.nanoTime() - start > plan.time().toNanos();
   }
 
-  void tell(long runs, long steps, int races, double done, String where) {
-    progress = new Progress(runs, steps, races, (System.nanoTime() - start) / 1e9, done, where);
+  void tell(Counted counted, double done, String where) {
+    progress = new Progress(counted, (System.nanoTime() - start) / 1e9, done, where);
     listener.progress(progress);
-  }
-
-  void say(String line) {
-    listener.say(line);
   }
 
   /** How far the search has come. */

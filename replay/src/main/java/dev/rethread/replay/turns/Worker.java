@@ -8,9 +8,11 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ final class Worker implements AutoCloseable {
   private long steps;
   private int races;
   private double done = -1;
+  private final Set<Long> orders = new HashSet<>();
   private String where = "";
   private @Nullable End end;
   private String reason = "";
@@ -108,6 +111,11 @@ final class Worker implements AutoCloseable {
         done = Double.parseDouble(parts[3]);
         where = parts[4];
       }
+      case "orders" -> {
+        for (String order : more.isEmpty() ? new String[0] : more.split(" ")) {
+          orders.add(Long.parseUnsignedLong(order, 16));
+        }
+      }
       case "outcome" -> outcome = more;
       case "failed" -> {
         switches = Switches.parse(more);
@@ -162,6 +170,11 @@ final class Worker implements AutoCloseable {
 
   int races() {
     return races;
+  }
+
+  /** In which orders conflicting accesses have come, a number for each. */
+  Set<Long> orders() {
+    return orders;
   }
 
   /** From 0 to 1; -1 if unknown. */

@@ -1,6 +1,7 @@
 package dev.rethread.replay.turns;
 
 import dev.rethread.replay.WrongUseException;
+import dev.rethread.replay.turns.Explorer.Counted;
 import dev.rethread.replay.turns.Explorer.Plan;
 import dev.rethread.replay.turns.TurnRun.Tail;
 import dev.rethread.replay.turns.TurnRun.Turned;
@@ -8,9 +9,11 @@ import dev.rethread.replay.turns.Worker.End;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +90,7 @@ final class WorkerSearch {
   private final List<Share> shares = new ArrayList<>();
   private int unconfirmed;
   private int races;
+  private final Set<Long> orders = new HashSet<>();
   private boolean exhausted;
   private String reason = "";
 
@@ -135,6 +139,8 @@ final class WorkerSearch {
     for (Share share : shares) {
       if (share.worker != null) {
         share.worker.look();
+        orders.addAll(share.worker.orders());
+        share.worker.orders().clear();
         races = Math.max(races, share.worker.races());
       }
     }
@@ -219,7 +225,7 @@ final class WorkerSearch {
         where = share.worker.where();
       }
     }
-    explorer.tell(runs, steps, races, done, where);
+    explorer.tell(new Counted(runs, steps, races, orders.size()), done, where);
   }
 
   private static void sleep() {
