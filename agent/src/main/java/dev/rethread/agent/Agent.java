@@ -87,7 +87,8 @@ final class Agent {
     if (children != null) {
       ProcessHooks.useChildren(children);
     }
-    Environment environment = new Environment(recorder.journal(), options.schedule() != null);
+    Seeds seeds = options.schedule() == null ? null : options.schedule().seeds();
+    Environment environment = new Environment(recorder.journal(), seeds);
     environment.describe();
     instrument(
         instrumentation,

@@ -2,7 +2,6 @@ package dev.rethread.agent;
 
 import dev.rethread.agent.record.Journal;
 import dev.rethread.runtime.Vm;
-import dev.rethread.runtime.hook.InputHooks;
 import dev.rethread.trace.ClassPathPrint;
 import dev.rethread.trace.Recording;
 import java.io.File;
@@ -13,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the program finds around it: described once when a recording starts, and put back where the
@@ -24,16 +24,16 @@ final class Environment {
   };
 
   private final Journal journal;
-  private final boolean inTurns;
+  private final @Nullable Seeds seeds;
 
   /**
    * Of a run that is recorded.
    *
-   * @param inTurns whether its threads take turns
+   * @param seeds to begin with; null for those that the JDK has drawn
    */
-  Environment(Journal journal, boolean inTurns) {
+  Environment(Journal journal, @Nullable Seeds seeds) {
     this.journal = journal;
-    this.inTurns = inTurns;
+    this.seeds = seeds;
   }
 
   void describe() {
@@ -53,12 +53,12 @@ final class Environment {
     for (int i = 0; i < command.length; i++) {
       journal.property("command." + i, command[i]);
     }
-    journal.property("collection.salt", Long.toString(collectionSalt()));
-    Seeds seeds = inTurns ? Seeds.THE_SAME : Seeds.now();
-    seeds.use();
-    journal.property("random.seed", Long.toString(seeds.ofThreads()));
-    journal.property("random.splittable", Long.toString(seeds.splittable()));
-    journal.property("random.uniquifier", Long.toString(seeds.uniquifier()));
+    Seeds given = seeds == null ? Seeds.now() : seeds;
+    given.use();
+    journal.property("collection.salt", Long.toString(given.collections()));
+    journal.property("random.seed", Long.toString(given.ofThreads()));
+    journal.property("random.splittable", Long.toString(given.splittable()));
+    journal.property("random.uniquifier", Long.toString(given.uniquifier()));
   }
 
   /** Fingerprints of what classes come from; slow, so that a thread of its own does it. */
@@ -98,12 +98,7 @@ final class Environment {
   static void restore(Recording recording) {
     orderVariables(recording);
     OwnProcess.restore(recording);
-    InputHooks.setCollectionSalt(Long.parseLong(recording.meta("collection.salt")));
-    new Seeds(
-            Long.parseLong(recording.meta("random.seed")),
-            Long.parseLong(recording.meta("random.splittable")),
-            Long.parseLong(recording.meta("random.uniquifier")))
-        .use();
+    Seeds.of(recording).use();
   }
 
   /**
@@ -141,7 +136,7 @@ final class Environment {
     return (Map<Object, Object>) map;
   }
 
-  private static long collectionSalt() {
+  static long collectionSalt() {
     try {
       Field field = Class.forName("java.util.ImmutableCollections").getDeclaredField("SALT32L");
       field.setAccessible(true);

@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param strategy who goes on
  * @param mostSteps after which a run counts as hung
+ * @param seeds of all that is random in the program
  */
-record ScheduleOptions(Strategy strategy, long mostSteps) {
+record ScheduleOptions(Strategy strategy, long mostSteps, Seeds seeds) {
   static final Set<String> KNOWN =
-      Set.of("strategy", "seed", "depth", "length", "switches", "most-steps");
+      Set.of("strategy", "seed", "depth", "length", "switches", "most-steps", "seeds");
 
   /** A thread that takes so many steps while others could is taken to wait for them. */
   private static final int PATIENCE = 2_000;
@@ -42,7 +43,8 @@ record ScheduleOptions(Strategy strategy, long mostSteps) {
     String switches = options.get("switches");
     return new ScheduleOptions(
         switches == null ? strategy : new Guide(read(switches), strategy),
-        number(options, "most-steps", 5_000_000, Long.MAX_VALUE));
+        number(options, "most-steps", 5_000_000, Long.MAX_VALUE),
+        Seeds.parse(options.get("seeds", "")));
   }
 
   private static Strategy strategy(String name, Options options) {

@@ -69,9 +69,8 @@ final class SearchOptions {
         options.has("pinned"),
         options.get("strategy", "").equals("given"),
         goal(options.get("goal")),
-        options.get("strategy", "").equals("fewest")
-            ? (int) number("bound", 2)
-            : Integer.MAX_VALUE);
+        options.get("strategy", "").equals("fewest") ? (int) number("bound", 2) : Integer.MAX_VALUE,
+        Seeds.parse(options.get("seeds", "")));
   }
 
   private static String goal(@Nullable String file) throws IOException {

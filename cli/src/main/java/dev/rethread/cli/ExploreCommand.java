@@ -151,7 +151,7 @@ final class ExploreCommand implements Callable<Integer> {
     Plan plan = plan();
     Path file = OutputFile.of(output, command);
     Path working = file.resolveSibling(file.getFileName() + ".part");
-    TurnRun runner = new TurnRun(AgentJar.locate(), command, null, run.timeout);
+    TurnRun runner = new TurnRun(AgentJar.locate(), command, run.timeout);
     Explorer explorer = new Explorer(runner, plan, new Told());
     Turned failed;
     try {

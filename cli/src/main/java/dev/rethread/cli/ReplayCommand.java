@@ -131,8 +131,7 @@ final class ReplayCommand implements Callable<Integer> {
     Path folder = Files.createTempDirectory("rethread-schedule");
     Path recorded = folder.resolve("run.rth");
     try {
-      TurnRun runner =
-          new TurnRun(AgentJar.locate(), JavaCommand.parse(command), null, SCHEDULE_TIMEOUT);
+      TurnRun runner = new TurnRun(AgentJar.locate(), JavaCommand.parse(command), SCHEDULE_TIMEOUT);
       Turned turned = runner.run(ExploreCommand.switches(line), Tail.NONE, recorded);
       if (turned == null) {
         throw new WrongUseException("the run has left no recording: try rethread record first");

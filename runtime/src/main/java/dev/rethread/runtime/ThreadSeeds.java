@@ -18,8 +18,8 @@ public final class ThreadSeeds {
     runSeed = seed;
   }
 
-  static void give(Thread thread, int stream) {
-    long seed = mix(runSeed + stream * 0x9E37_79B9_7F4A_7C15L);
+  static void give(Thread thread, long key) {
+    long seed = mix(runSeed ^ key);
     long next = mix(seed);
     Vm.UNSAFE.putLong(thread, SEED, seed);
     // Zero would mean that there is none yet.
@@ -28,7 +28,7 @@ public final class ThreadSeeds {
   }
 
   /** The finaliser of SplitMix64: neighbouring numbers give results that have nothing in common. */
-  private static long mix(long value) {
+  static long mix(long value) {
     long z = (value ^ (value >>> 30)) * 0xBF58_476D_1CE4_E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D0_49BB_1331_11EBL;
     return z ^ (z >>> 31);

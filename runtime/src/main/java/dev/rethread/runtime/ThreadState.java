@@ -10,6 +10,9 @@ public class ThreadState {
   /** Identifies the stream in the recording. */
   public final int index;
 
+  /** Tells the stream from others, the same in all runs: see {@link #keyOf}. */
+  public long key;
+
   /** The JVM's number of the thread that runs the stream. */
   final long threadId;
 
@@ -57,6 +60,15 @@ public class ThreadState {
     this.index = index;
     this.thread = thread;
     this.threadId = Vm.threadId(thread);
+  }
+
+  /** A number for a name: the position in the spawn tree, of a stream. */
+  public static long keyOf(String name) {
+    long key = 0;
+    for (int i = 0; i < name.length(); i++) {
+      key = ThreadSeeds.mix(key + name.charAt(i));
+    }
+    return key;
   }
 
   public final void waits(int kind, @Nullable Object object, int site) {

@@ -73,7 +73,7 @@ public final class ThreadTable {
   public static void add(ThreadState state) {
     Thread thread = state.thread;
     if (thread != null) {
-      ThreadSeeds.give(thread, state.index);
+      ThreadSeeds.give(thread, state.key);
     }
     synchronized (LOCK) {
       @Nullable Entry[] table = slots;

@@ -63,6 +63,7 @@ final class ReplayState extends ThreadState {
     super(index, thread);
     this.entry = entry;
     this.cursor = cursor;
+    this.key = entry == null ? 0 : keyOf(entry.path());
     advance();
   }
 

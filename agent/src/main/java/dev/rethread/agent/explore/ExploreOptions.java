@@ -1,5 +1,6 @@
 package dev.rethread.agent.explore;
 
+import dev.rethread.agent.Seeds;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ import java.util.List;
  * @param pinned whether the JVM has one processor only
  * @param goal how the failure begins that is looked for; empty for any
  * @param mostSwitches a run with more is not looked for
+ * @param seeds that every run begins with
  * @param given whether somebody gives the schedules, and wants to know of every run
  */
 public record ExploreOptions(
@@ -24,7 +26,8 @@ public record ExploreOptions(
     boolean pinned,
     boolean given,
     String goal,
-    int mostSwitches) {
+    int mostSwitches,
+    Seeds seeds) {
   public ExploreOptions {
     arguments = List.copyOf(arguments);
   }

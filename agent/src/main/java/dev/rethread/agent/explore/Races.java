@@ -1,5 +1,6 @@
 package dev.rethread.agent.explore;
 
+import dev.rethread.runtime.IdentityHashes;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class Races {
     long readers;
 
     void happened(RoundState s, boolean write) {
-      long access = mixed(s.path.hashCode() * 31L + s.events);
+      long access = mixed(s.key + s.events);
       if (write) {
         order = mixed(order + readers) + access;
         readers = 0;
@@ -92,11 +93,14 @@ final class Races {
   /** What a static initialiser does is ordered before everything else by the JVM. */
   void access(RoundState s, @Nullable Object object, int salt, boolean write, int site) {
     if (s.initialising > 0) {
+      if (object != null) {
+        int unused = IdentityHashes.of(object, s); // as a recorder does
+      }
       return;
     }
     if (sites.synchronises(object, site)) {
       sites.synchronised(object, site);
-      Location location = location(object, salt, 0);
+      Location location = location(s, object, salt, 0);
       location.happened(s, write);
       acquire(s.number, location);
       if (write) {
@@ -105,7 +109,7 @@ final class Races {
       return;
     }
     boolean isField = object != null && !object.getClass().isArray();
-    Location location = location(object, salt, isField ? sites.part(site) : 0);
+    Location location = location(s, object, salt, isField ? sites.part(site) : 0);
     location.happened(s, write);
     int thread = s.number;
     int[] clock = clocks[thread];
@@ -133,14 +137,14 @@ final class Races {
 
   /** What was released there comes before what the thread does next. */
   void acquire(RoundState s, Object object, int salt) {
-    Location location = location(object, salt, 0);
+    Location location = location(s, object, salt, 0);
     location.happened(s, true);
     acquire(s.number, location);
   }
 
   /** What the thread has done so far comes before what others do after they acquire. */
   void release(RoundState s, Object object, int salt) {
-    release(s.number, location(object, salt, 0));
+    release(s.number, location(s, object, salt, 0));
   }
 
   /**
@@ -186,8 +190,9 @@ final class Races {
 
   // --- locations by object and part -----------------------------------------------------------
 
-  private Location location(@Nullable Object object, int salt, int part) {
-    long key = ((long) System.identityHashCode(object) << 32) ^ (salt * 31L + part) ^ 1L << 63;
+  private Location location(RoundState s, @Nullable Object object, int salt, int part) {
+    long identity = object == null ? 0 : IdentityHashes.of(object, s);
+    long key = (identity << 32) ^ (salt * 31L + part) ^ 1L << 63;
     int mask = keys.length - 1;
     int slot = slot(key, mask);
     while (true) {

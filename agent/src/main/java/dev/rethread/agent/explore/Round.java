@@ -64,6 +64,7 @@ final class Round implements Scheduler.Ending {
     }
     RoundState s = new RoundState(this, ++streams, threads++, 0, thread);
     s.path = parent == null ? "0" : parent.path + "." + parent.children++;
+    s.key = ThreadState.keyOf(s.path);
     alive.add(s);
     races.born(s.number, parent == null ? -1 : parent.number);
     inTurn.born(s, null);
@@ -77,6 +78,7 @@ final class Round implements Scheduler.Ending {
         new RoundState(
             this, ++streams, outer.number, outer.initialising + 1, Thread.currentThread());
     s.path = outer.path + ".<" + className.replace('/', '.') + ">";
+    s.key = ThreadState.keyOf(s.path);
     inTurn.born(s, outer);
     return s;
   }

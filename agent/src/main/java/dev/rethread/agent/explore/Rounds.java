@@ -1,6 +1,5 @@
 package dev.rethread.agent.explore;
 
-import dev.rethread.agent.Seeds;
 import dev.rethread.agent.schedule.Attendants;
 import dev.rethread.agent.schedule.Search;
 import dev.rethread.agent.schedule.Strategy;
@@ -131,7 +130,7 @@ public final class Rounds {
     Round round = new Round(strategy, options.mostSteps(), attendants, sites);
     current = round;
     int races = sites.races();
-    Seeds.THE_SAME.use();
+    options.seeds().use();
     runMain(round, method, className);
     round.awaitOver();
     String left = round.awaitQuiet(QUIET_NANOS) ? state.restore() : "a thread does not end";

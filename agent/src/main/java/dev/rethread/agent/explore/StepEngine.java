@@ -3,6 +3,7 @@ package dev.rethread.agent.explore;
 import dev.rethread.agent.Tracked;
 import dev.rethread.agent.schedule.EndOfRun;
 import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +104,7 @@ abstract class StepEngine extends Engine {
     if (s.round.isOver()) {
       Round.late(s);
     } else {
+      int unused = IdentityHashes.of(monitor, s); // before it is locked
       s.waits(ThreadState.WAITS_MONITOR, monitor, site);
       s.round.inTurn.enter(s, monitor);
     }
@@ -112,8 +114,8 @@ abstract class StepEngine extends Engine {
   public void monitorEntered(ThreadState state, Object monitor, int site) {
     RoundState s = (RoundState) state;
     s.waitsNoMore();
-    s.events++;
     acquire(s, monitor, MONITOR);
+    s.events++;
   }
 
   @Override
@@ -122,8 +124,8 @@ abstract class StepEngine extends Engine {
     if (!s.round.isOver()) {
       s.round.inTurn.entered(s, monitor);
     }
-    s.events++;
     acquire(s, monitor, MONITOR);
+    s.events++;
   }
 
   @Override

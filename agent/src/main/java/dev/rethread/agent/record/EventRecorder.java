@@ -53,7 +53,7 @@ abstract class EventRecorder extends Engine {
   protected abstract void endEvent(RecordState s);
 
   /** Called before an object is locked. */
-  protected abstract void touch(Object object);
+  protected abstract void touch(RecordState s, Object object);
 
   // --- events ---------------------------------------------------------------------------------
 
@@ -192,8 +192,9 @@ abstract class EventRecorder extends Engine {
             name,
             thread);
     s.initialised = parent == null ? 0 : parent.initialised;
+    s.path = path(kind, parent, name);
+    s.key = ThreadState.keyOf(s.path);
     if (inTurn != null) {
-      s.path = path(kind, parent, name);
       inTurn.born(s, kind == Format.KIND_CLASS_INIT ? parent : null);
     }
     return s;

@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
@@ -70,7 +71,7 @@ public final class LightRecorder extends Recorder {
   @Override
   protected void beginEvent(
       RecordState s, @Nullable Object object, int salt, boolean write, int site) {
-    int cell = cell(object, salt);
+    int cell = cell(s, object, salt);
     lock(cell);
     s.held = cell;
     s.events++;
@@ -80,8 +81,8 @@ public final class LightRecorder extends Recorder {
   @Override
   protected void beginCopyEvent(
       RecordState s, Object from, int fromSalt, Object to, int toSalt, int site) {
-    int source = cell(from, fromSalt);
-    int target = cell(to, toSalt);
+    int source = cell(s, from, fromSalt);
+    int target = cell(s, to, toSalt);
     lock(Math.min(source, target));
     if (source != target) {
       lock(Math.max(source, target));
@@ -108,8 +109,8 @@ public final class LightRecorder extends Recorder {
     }
   }
 
-  private static int cell(@Nullable Object object, int salt) {
-    int hash = (object == null ? 0 : System.identityHashCode(object)) * 31 + salt;
+  private static int cell(RecordState s, @Nullable Object object, int salt) {
+    int hash = (object == null ? 0 : IdentityHashes.of(object, s)) * 31 + salt;
     hash *= 0x9E37_79B1;
     return hash >>> (32 - CELL_BITS);
   }
@@ -220,9 +221,9 @@ public final class LightRecorder extends Recorder {
   }
 
   @Override
-  protected void touch(Object object) {
+  protected void touch(RecordState s, Object object) {
     // Hashing an object while it is locked would inflate its monitor: hash it before.
-    int unused = System.identityHashCode(object);
+    int unused = IdentityHashes.of(object, s);
   }
 
   @Override

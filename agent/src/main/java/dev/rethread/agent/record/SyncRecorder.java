@@ -22,7 +22,7 @@ abstract class SyncRecorder extends EventRecorder {
   @Override
   public final void monitorEnter(ThreadState s, Object monitor, int site) {
     settle(s);
-    touch(monitor);
+    touch((RecordState) s, monitor);
     s.waits(ThreadState.WAITS_MONITOR, monitor, site);
     if (inTurn != null) {
       inTurn.enter((RecordState) s, monitor);

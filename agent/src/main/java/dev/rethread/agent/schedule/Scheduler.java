@@ -146,13 +146,28 @@ public final class Scheduler {
     }
   }
 
-  /** After a monitor was entered that could not be told before. */
+  /**
+   * After a synchronized method of the JDK was entered, of which nobody could be told before. If it
+   * is not the thread's turn, or another's, it gives the monitor up until it may enter.
+   */
   public void entered(Task task, Object monitor) {
+    if (task.isUndivided() && enterNow(task, monitor)) {
+      return;
+    }
+    if (!holds(task, monitor)) {
+      task.isAbout(Operation.ENTER, monitor, Engine.MONITOR, true);
+      task.waitsIn = monitor;
+      turns.pause(task);
+      task.waitsIn = null;
+    }
     synchronized (turns) {
       monitors.enter(task, monitor);
     }
-    if (!turns.isRunning(task)) {
-      step(task, monitor, Engine.MONITOR, true, false);
+  }
+
+  private boolean holds(Task task, Object monitor) {
+    synchronized (turns) {
+      return monitors.owner(monitor) == task;
     }
   }
 
@@ -217,7 +232,8 @@ public final class Scheduler {
     synchronized (turns) {
       Task first = null;
       for (Task task : turns.tasks()) {
-        if (task.waitsIn == monitor && !task.notified) {
+        boolean waits = task.waitsIn == monitor && task.operation == Operation.AWAKE;
+        if (waits && !task.notified) {
           task.notified = all;
           first = first == null || task.waitNumber < first.waitNumber ? task : first;
         }

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A stream whose thread may take turns with others. */
 public class TurnState extends ThreadState {
-  /** If threads run one at a time: position in the spawn tree. */
+  /** Position in the spawn tree. */
   public String path = "";
 
-  /** The same: how many threads it has started. */
+  /** How many threads it has started. */
   public int children;
 
-  /** The same: the thread, also of a class initialisation in it. */
+  /** If threads run one at a time: the thread, also of a class initialisation in it. */
   @Nullable Task task;
 
   /** The thread could go on, but is kept from it: it does not wait for anything. */

@@ -61,7 +61,7 @@ public final class Simplification {
     }
     RecordedProgram program = RecordedProgram.of(recording);
     new SameSurroundings(recording, program).check();
-    TurnRun runner = new TurnRun(agent, program.command().with(program.java()), program, timeout);
+    TurnRun runner = TurnRun.of(agent, recording, program, timeout);
     return new Simplification(sign, switches(recording), runner, result);
   }
 

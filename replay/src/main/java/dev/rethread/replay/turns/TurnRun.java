@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +26,29 @@ import org.jspecify.annotations.Nullable;
  * @param command the program
  * @param program where it runs; null for here
  * @param timeout after which a run counts as hung
+ * @param seeds of all that is random in the program, as the agent wants them; empty for the usual
  */
 public record TurnRun(
-    AgentJar agent, JavaCommand command, @Nullable RecordedProgram program, Duration timeout) {
+    AgentJar agent,
+    JavaCommand command,
+    @Nullable RecordedProgram program,
+    Duration timeout,
+    String seeds) {
+  /** Of a program that runs here. */
+  public TurnRun(AgentJar agent, JavaCommand command, Duration timeout) {
+    this(agent, command, null, timeout, "");
+  }
+
+  /** Of a program that has been recorded, with random numbers as it had them. */
+  public static TurnRun of(
+      AgentJar agent, Recording recording, RecordedProgram program, Duration timeout) {
+    String seeds =
+        Stream.of("random.seed", "random.splittable", "random.uniquifier", "collection.salt")
+            .map(recording::meta)
+            .collect(Collectors.joining(":"));
+    return new TurnRun(agent, program.command().with(program.java()), program, timeout, seeds);
+  }
+
   /**
    * Who goes on where no switches are given.
    *
@@ -86,6 +108,9 @@ public record TurnRun(
     options.put("seed", Long.toString(tail.seed()));
     options.put("depth", Integer.toString(tail.depth()));
     options.put("length", Long.toString(tail.length()));
+    if (!seeds.isEmpty()) {
+      options.put("seeds", seeds);
+    }
     Path given = file.resolveSibling(file.getFileName() + ".switches");
     try {
       if (first != null) {

@@ -36,6 +36,9 @@ final class WorkerJvm {
     boolean pinned = !own.isEmpty();
     Map<String, String> all = new LinkedHashMap<>(options);
     all.put("arguments", arguments.toString());
+    if (!runner.seeds().isEmpty()) {
+      all.put("seeds", runner.seeds());
+    }
     all.put("timeout", runner.timeout().toMillis() + "ms");
     List<String> words = new ArrayList<>();
     if (pinned) {

@@ -2,6 +2,7 @@ package dev.rethread.runtime.hook;
 
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package dev.rethread.runtime.hook;
 
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import jdk.internal.misc.VM;
@@ -118,7 +119,7 @@ public final class InputHooks {
       IdentityHashes.force(object, hash);
       return hash;
     }
-    int hash = System.identityHashCode(object);
+    int hash = IdentityHashes.of(object, s);
     ENGINE.recordValue(s, hash, site);
     tell(object, hash);
     return hash;
@@ -135,6 +136,9 @@ public final class InputHooks {
     }
     if (object instanceof String || isNumber(object)) {
       return object.hashCode();
+    }
+    if (!ENGINE.replaying()) {
+      int unused = IdentityHashes.of(object, s); // in case that this is the one
     }
     // The class's own computation may have events: they come before this one, in both modes.
     int hash = object.hashCode();
