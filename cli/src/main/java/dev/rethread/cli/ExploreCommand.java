@@ -284,7 +284,8 @@ final class ExploreCommand implements Callable<Integer> {
         : "";
   }
 
-  private void tellOnce(@Nullable Turned failed, Path file) {
+  private void tellOnce(@Nullable Turned failed, Path file)
+      throws WrongUseException, IOException, RecordingException {
     if (run.json) {
       new Json()
           .put("recording", failed == null ? null : file.toAbsolutePath())
@@ -295,6 +296,7 @@ final class ExploreCommand implements Callable<Integer> {
     } else {
       Console.say("failed: " + what(failed));
       tellRecorded(failed, file);
+      System.out.print(Explanation.of(Recording.open(file)));
     }
   }
 

@@ -7,7 +7,9 @@ import dev.rethread.trace.Switches;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -164,6 +166,7 @@ class ExploreIT {
     "ExitsWithMinusOne, random, exit code -1",
     "CopiedArray, random, exit code 42",
     "FieldByHandle, random, exit code 42",
+    "AppendedBuffer, random, java.lang.ArrayIndexOutOfBoundsException",
     "LateRace, chess, exit code 42"
   })
   void finds_what_is_easily_missed(String program, String strategy, String failure) {
@@ -208,7 +211,29 @@ class ExploreIT {
     ChildProcess explored =
         explore(Jdks.current(), "turns.TwoIncrements", "-o", "a.rth", "--strategy", "dfs");
     assertThat(explored.exitCode()).as(explored.err()).isZero();
-    assertThat(explored.err()).contains("no failure: these are all schedules");
+    assertThat(explored.err())
+        .contains("no failure: these are all schedules")
+        .contains(" 2 different"); // which of the two is first
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void identity_hashes_and_the_order_of_sets_are_the_same_in_runs_in_the_same_turns(Jdk jdk) {
+    String program = "dev.rethread.programs.turns.HashedByIdentity";
+    String agent =
+        "-javaagent:" + Layout.agent().path() + "=file=a.rth,quiet,strategy=random,seed=";
+    for (int seed = 1; seed <= 2; seed++) {
+      Set<String> outputs = new HashSet<>();
+      for (int i = 0; i < 3; i++) {
+        List<String> words =
+            List.of(jdk.java(), agent + seed, "-cp", TargetPrograms.CLASS_PATH, program);
+        ChildProcess run =
+            ChildProcess.run(ChildProcess.builder(words, folder, new byte[0]), folder, "agent");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        outputs.add(run.out());
+      }
+      assertThat(outputs).hasSize(1);
+    }
   }
 
   @Test

@@ -31,7 +31,7 @@ record ProgramModule(String name) {
   }
 
   /**
-   * Reads every source file, in the order of their names.
+   * Reads every source file that has a main method, in the order of their names.
    *
    * @param read takes the full name of the class and its source
    */
@@ -40,6 +40,7 @@ record ProgramModule(String name) {
     try (Stream<Path> files = Files.walk(sources)) {
       return files
           .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> text(file).contains("static void main("))
           .sorted()
           .map(file -> read.apply(className(sources, file), text(file)))
           .toList();

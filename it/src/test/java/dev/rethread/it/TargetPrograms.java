@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The programs of the {@code programs} module, found by scanning its sources. */
 final class TargetPrograms {
-  private static final ProgramModule MODULE = new ProgramModule("programs");
+  static final ProgramModule MODULE = new ProgramModule("programs");
 
   /** The class path that has them all. */
   static final String CLASS_PATH = MODULE.classPath(List.of());

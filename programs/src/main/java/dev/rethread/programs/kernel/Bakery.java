@@ -6,6 +6,8 @@ import java.util.Arrays;
  * Lamport's bakery algorithm on plain arrays loses mutual exclusion by store-to-load reordering.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify: never
  */
 public final class Bakery {
   private static final int THREADS = 3;

@@ -4,6 +4,8 @@ package dev.rethread.programs.kernel;
  * Dekker's algorithm on plain fields loses mutual exclusion by store-to-load reordering.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify: never
  */
 public final class Dekker {
   private static final int ROUNDS = 5000;

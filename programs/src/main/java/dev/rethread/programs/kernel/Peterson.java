@@ -4,6 +4,8 @@ package dev.rethread.programs.kernel;
  * Peterson's algorithm on plain fields loses mutual exclusion by store-to-load reordering.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify: never
  */
 public final class Peterson {
   private static final int ROUNDS = 5000;

@@ -12,6 +12,8 @@ import java.util.concurrent.CyclicBarrier;
  *
  * <p>Expect: exit
  *
+ * <p>Simplify: never
+ *
  * <p>Args: 3 2000
  */
 public final class Racey {

@@ -20,6 +20,7 @@ import dev.rethread.trace.ThreadEntry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -33,15 +34,23 @@ import org.jspecify.annotations.Nullable;
 public final class Simplification {
   private final FailureSign wanted;
   private final Switches recorded;
-  private final TurnRun runner;
-  private final FreshRuns fresh;
+  private final Path result;
+
+  /** With random numbers as all runs in turns have them, then as the recorded run had them. */
+  private final List<TurnRun> runners;
+
+  private TurnRun runner;
+  private FreshRuns fresh;
   private @Nullable Turned start;
   private @Nullable Tinertia tinertia;
 
-  private Simplification(FailureSign wanted, Switches recorded, TurnRun runner, Path result) {
+  private Simplification(
+      FailureSign wanted, Switches recorded, List<TurnRun> runners, Path result) {
     this.wanted = wanted;
     this.recorded = recorded;
-    this.runner = runner;
+    this.runners = List.copyOf(runners);
+    this.result = result;
+    this.runner = runners.get(0);
     this.fresh = new FreshRuns(runner, wanted, result);
   }
 
@@ -61,8 +70,9 @@ public final class Simplification {
     }
     RecordedProgram program = RecordedProgram.of(recording);
     new SameSurroundings(recording, program).check();
-    TurnRun runner = TurnRun.of(agent, recording, program, timeout);
-    return new Simplification(sign, switches(recording), runner, result);
+    TurnRun asRecorded = TurnRun.of(agent, recording, program, timeout);
+    TurnRun asUsual = new TurnRun(agent, asRecorded.command(), program, timeout, "");
+    return new Simplification(sign, switches(recording), List.of(asUsual, asRecorded), result);
   }
 
   /**
@@ -99,7 +109,7 @@ public final class Simplification {
    * @return whether the failure came back at all when threads took turns as recorded
    */
   public boolean run(int mostRuns, ObjIntConsumer<Switches> progress) throws WrongUseException {
-    Executed first = fresh.run(recorded);
+    Executed first = first();
     start = fresh.simplest();
     if (!first.fails()) {
       return false;
@@ -116,6 +126,19 @@ public final class Simplification {
       simplify(first, equivalent, fresh, mostRuns, progress);
     }
     return true;
+  }
+
+  /** The recorded order, with those random numbers with which it fails. */
+  private Executed first() throws WrongUseException {
+    Executed first = fresh.run(recorded);
+    for (TurnRun other : runners.subList(1, runners.size())) {
+      if (!first.fails()) {
+        runner = other;
+        fresh = new FreshRuns(other, wanted, result);
+        first = fresh.run(recorded);
+      }
+    }
+    return first;
   }
 
   /** An order with few switches that has the dependences of a recorded run. */

@@ -1,0 +1,45 @@
+package dev.rethread.it;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the programs, with a bug in it.
+ *
+ * @param program what to run
+ * @param arguments with which a failing run has many switches; none if it has so anyway
+ */
+record SeededBug(TargetProgram program, List<String> arguments) {
+  private static final Set<String> PACKAGES = Set.of("seeded", "kernel", "deadlock");
+
+  /** Null if the program has none that shows in turns. */
+  static @Nullable SeededBug parse(String mainClass, String source) {
+    TargetProgram program = TargetProgram.parse(mainClass, source);
+    String folder = program.label().replaceFirst("\\..*", "");
+    Paragraphs paragraphs = Paragraphs.of(source);
+    String arguments = paragraphs.get("Simplify", PACKAGES.contains(folder) ? "" : "never");
+    return switch (arguments) {
+      case "never" -> null;
+      case "" -> new SeededBug(program, List.of());
+      default -> new SeededBug(program, List.of(arguments.split(" ", -1)));
+    };
+  }
+
+  String label() {
+    return program.label();
+  }
+
+  String labelWithArguments() {
+    return label() + (arguments.isEmpty() ? "" : " " + String.join(" ", arguments));
+  }
+
+  /** What follows the JVM's executable and options. */
+  List<String> words() {
+    List<String> words =
+        new ArrayList<>(List.of("-cp", TargetPrograms.CLASS_PATH, program.mainClass()));
+    words.addAll(arguments);
+    return words;
+  }
+}

@@ -1,0 +1,213 @@
+package dev.rethread.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rethread.trace.Format;
+import dev.rethread.trace.Recording;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The programs with bugs that were put in: each is found by exploring, replays, and is simplified
+ * to a run that replays. Prints the rows of the tables of {@code docs/techniques/tinertia.md}.
+ *
+ * <p>So that this takes few minutes, one program out of several is run. All of them, with 100
+ * replays of each failure that was found, the exact search and CHESS beside it:
+ *
+ * <pre>
+ * ./mvnw verify -pl it -am -Dit.test=SeededBugsIT -Drethread.seeded=.* \
+ *     -Dtest=NoUnitTests -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dfailsafe.failIfNoSpecifiedTests=false
+ * </pre>
+ */
+class SeededBugsIT {
+  /** A regular expression for the programs to run, for the tables; null for some of them. */
+  private static final @Nullable String CHOICE = System.getProperty("rethread.seeded");
+
+  private static final boolean IS_FOR_TABLES = CHOICE != null;
+
+  /** One program out of so many is run. */
+  private static final int PARTS = 6;
+
+  private static final int REPLAYS =
+      Integer.getInteger("rethread.seeded.replays", IS_FOR_TABLES ? 100 : 2);
+
+  /** The paper's, section 5.1. */
+  private static final double LEAST_REMOVED = 0.92;
+
+  /** A run with fewer preemptions has too few to say what part of them was removed. */
+  private static final int MANY_PREEMPTIONS = 40;
+
+  private static final List<String> TABLE_1 = new ArrayList<>();
+  private static final List<String> TABLE_2 = new ArrayList<>();
+  private static final List<String> TABLE_3 = new ArrayList<>();
+
+  /** A run in turns, as a row has it. */
+  private record Row(String steps, long threads, int switches, int preemptions) {
+    static Row of(Path file) throws Exception {
+      Recording recording = Recording.open(file);
+      return new Row(
+          recording.meta("steps"),
+          recording.threads().stream().filter(t -> t.kind() == Format.KIND_THREAD).count(),
+          recording.switches() == null ? 0 : recording.switches().count(),
+          Integer.parseInt(recording.meta("preemptions")));
+    }
+
+    int others() {
+      return switches - preemptions;
+    }
+
+    @Override
+    public String toString() {
+      return steps + " | " + threads + " | " + switches + " | " + others() + " | " + preemptions;
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> every_bug_is_found_replays_and_is_simplified() {
+    List<SeededBug> bugs =
+        SeededBugs.all().stream()
+            .filter(bug -> CHOICE == null || bug.label().matches(CHOICE))
+            .toList();
+    return IntStream.range(0, bugs.size())
+        .filter(i -> IS_FOR_TABLES || i % PARTS == 0)
+        .mapToObj(bugs::get)
+        .map(
+            bug ->
+                DynamicTest.dynamicTest(
+                    bug.label() + " is found, replays, and is simplified", () -> check(bug)));
+  }
+
+  private static void check(SeededBug bug) throws Exception {
+    Path folder = Layout.emptyFolder("seeded", bug.label());
+    Tool tool = new Tool(folder);
+    long begun = System.nanoTime();
+    ChildProcess explored = tool.run(explore(bug, "random", "a.rth"));
+    double exploreSeconds = (System.nanoTime() - begun) / 1e9;
+    assertThat(explored.exitCode()).as(explored.err()).isEqualTo(1);
+    assertReplays(tool, "a.rth", REPLAYS);
+
+    List<String> words = new ArrayList<>(List.of("simplify", "a.rth", "-o", "b.rth", "--json"));
+    words.addAll(List.of("--timeout", "10s"));
+    begun = System.nanoTime();
+    ChildProcess simplified = tool.run(words.toArray(new String[0]));
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    assertThat(simplified.exitCode()).as(simplified.err()).isZero();
+    assertReplays(tool, "b.rth", IS_FOR_TABLES ? 20 : 1);
+
+    Row before = Row.of(folder.resolve("a.rth"));
+    Row after = Row.of(folder.resolve("b.rth"));
+    TABLE_1.add(
+        String.format(
+            Locale.ROOT,
+            "| `%s` | %s | %s | %s | %s | %s |",
+            bug.labelWithArguments(),
+            before,
+            after,
+            removed(before.switches, after.switches),
+            removed(before.others(), after.others()),
+            removed(before.preemptions, after.preemptions)));
+    if (before.preemptions >= MANY_PREEMPTIONS) {
+      assertThat(1 - (double) after.preemptions / before.preemptions)
+          .as("part of the preemptions that is gone: %s before, %s after", before, after)
+          .isGreaterThanOrEqualTo(LEAST_REMOVED);
+    }
+    if (IS_FOR_TABLES) {
+      String json = simplified.out();
+      compareWithExactSearch(bug, tool, json, after, seconds);
+      compareWithChess(bug, tool, explored.out(), json, exploreSeconds + seconds);
+    }
+    Layout.delete(folder);
+  }
+
+  private static String removed(int before, int after) {
+    return before == 0
+        ? "-"
+        : String.format(Locale.ROOT, "%.1f", 100.0 * (before - after) / before);
+  }
+
+  private static void compareWithExactSearch(
+      SeededBug bug, Tool tool, String json, Row after, double seconds) throws Exception {
+    ChildProcess exact =
+        tool.run(
+            "simplify",
+            "b.rth",
+            "-o",
+            "c.rth",
+            "--json",
+            "--optimal",
+            "--for",
+            "20s",
+            "--timeout",
+            "10s");
+    boolean isDecided = exact.out().contains("\"fewest\":true");
+    String optimal =
+        isDecided ? Integer.toString(Row.of(tool.folder().resolve("c.rth")).switches) : "";
+    TABLE_2.add(
+        String.format(
+            Locale.ROOT,
+            "| `%s` | %s | %s | %s | %.1f | %d | %s |",
+            bug.label(),
+            text(json, "failure"),
+            text(json, "iterations"),
+            text(json, "runs"),
+            seconds,
+            after.switches,
+            optimal));
+  }
+
+  private static void compareWithChess(
+      SeededBug bug, Tool tool, String explored, String simplified, double seconds) {
+    long begun = System.nanoTime();
+    ChildProcess chess = tool.run(explore(bug, "chess", "d.rth"));
+    TABLE_3.add(
+        String.format(
+            Locale.ROOT,
+            "| `%s` | %d | %.1f | %s | %.1f | %s |",
+            bug.label(),
+            Integer.parseInt(text(explored, "runs")) + Integer.parseInt(text(simplified, "runs")),
+            seconds,
+            text(chess.out(), "runs"),
+            (System.nanoTime() - begun) / 1e9,
+            chess.exitCode() == 1 ? "yes" : "no"));
+  }
+
+  /** Of an object on one line; empty if there is no such field. */
+  private static String text(String json, String field) {
+    Matcher matcher = Pattern.compile("\"" + field + "\":\"?([^\",}]*)").matcher(json);
+    return matcher.find() ? matcher.group(1) : "";
+  }
+
+  private static String[] explore(SeededBug bug, String strategy, String file) {
+    List<String> words = new ArrayList<>(List.of("explore", "-o", file, "--json"));
+    words.addAll(List.of("--strategy", strategy, "--budget", "10000"));
+    words.addAll(List.of("--for", "60s", "--timeout", "10s", "--", Jdks.current().java()));
+    words.addAll(bug.words());
+    return words.toArray(new String[0]);
+  }
+
+  private static void assertReplays(Tool tool, String file, int times) {
+    ChildProcess replayed = tool.run("replay", file, "--times", Integer.toString(times));
+    assertThat(replayed.out())
+        .as(replayed.err())
+        .endsWith("reproduced " + times + "/" + times + "\n");
+  }
+
+  @AfterAll
+  static void print_the_tables() {
+    for (List<String> table : List.of(TABLE_1, TABLE_2, TABLE_3)) {
+      table.forEach(System.out::println);
+      System.out.println();
+    }
+  }
+}
