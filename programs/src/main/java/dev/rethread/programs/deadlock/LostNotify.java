@@ -1,9 +1,13 @@
 package dev.rethread.programs.deadlock;
 
+import dev.rethread.programs.Besides;
+
 /**
  * A check outside the lock lets a notify slip in between, so that the waiter may hang.
  *
  * <p>Expect: may-hang
+ *
+ * <p>Simplify with: 30
  */
 public final class LostNotify {
   private static final Object lock = new Object();
@@ -11,10 +15,12 @@ public final class LostNotify {
   private static int waits;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     for (int round = 0; round < 200; round++) {
       ready = false;
       Thread waiter = new Thread(LostNotify::await);
       waiter.start();
+      Besides.work();
       ready = true;
       synchronized (lock) {
         lock.notify();
@@ -27,6 +33,7 @@ public final class LostNotify {
   }
 
   private static void await() {
+    Besides.work();
     if (!ready) {
       synchronized (lock) {
         waits++;

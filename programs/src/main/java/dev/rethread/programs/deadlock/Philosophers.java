@@ -1,11 +1,14 @@
 package dev.rethread.programs.deadlock;
 
+import dev.rethread.programs.Besides;
 import java.util.Arrays;
 
 /**
  * Five philosophers take their left fork and then wait for the right one.
  *
  * <p>Expect: may-hang
+ *
+ * <p>Simplify with: 30
  */
 public final class Philosophers {
   private static final int SEATS = 5;
@@ -13,6 +16,7 @@ public final class Philosophers {
   private static final int[] meals = new int[SEATS];
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Arrays.setAll(forks, i -> new Object());
     Thread[] philosophers = new Thread[SEATS];
     for (int i = 0; i < SEATS; i++) {
@@ -27,6 +31,7 @@ public final class Philosophers {
   }
 
   private static void dine(int seat) {
+    Besides.work();
     for (int i = 0; i < 200; i++) {
       synchronized (forks[seat]) {
         Thread.yield();

@@ -1,9 +1,13 @@
 package dev.rethread.programs.deadlock;
 
+import dev.rethread.programs.Besides;
+
 /**
  * Two threads take two monitors in opposite order again and again, until they meet.
  *
  * <p>Expect: may-hang
+ *
+ * <p>Simplify with: 30
  */
 public final class RacyTwoLocks {
   private static final Object left = new Object();
@@ -11,6 +15,7 @@ public final class RacyTwoLocks {
   private static int digest;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread first = new Thread(() -> lockOften(1, left, right));
     Thread second = new Thread(() -> lockOften(2, right, left));
     first.start();
@@ -21,6 +26,7 @@ public final class RacyTwoLocks {
   }
 
   private static void lockOften(int id, Object outer, Object inner) {
+    Besides.work();
     for (int i = 0; i < 1000; i++) {
       synchronized (outer) {
         synchronized (inner) {

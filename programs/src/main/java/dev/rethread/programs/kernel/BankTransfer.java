@@ -1,11 +1,14 @@
 package dev.rethread.programs.kernel;
 
+import dev.rethread.programs.Besides;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Transfers between accounts lock each account alone, so that an audit sees money missing.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class BankTransfer {
   private static final int ROUNDS = 1500;
@@ -24,6 +27,7 @@ public final class BankTransfer {
   }
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Account[] accounts = {new Account(), new Account(), new Account()};
     Thread first = new Thread(() -> transfer(accounts));
     Thread second = new Thread(() -> audit(accounts));
@@ -34,6 +38,7 @@ public final class BankTransfer {
   }
 
   private static void transfer(Account[] accounts) {
+    Besides.work();
     arrived.incrementAndGet();
     while (arrived.get() < 2) {
       Thread.onSpinWait();
@@ -45,6 +50,7 @@ public final class BankTransfer {
   }
 
   private static void audit(Account[] accounts) {
+    Besides.work();
     arrived.incrementAndGet();
     while (arrived.get() < 2) {
       Thread.onSpinWait();

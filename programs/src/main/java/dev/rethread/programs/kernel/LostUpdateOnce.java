@@ -1,17 +1,21 @@
 package dev.rethread.programs.kernel;
 
+import dev.rethread.programs.Besides;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Two threads increment a plain counter once each, so that the update is lost very rarely.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class LostUpdateOnce {
   private static final AtomicInteger arrived = new AtomicInteger();
   private static int counter;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread first = new Thread(LostUpdateOnce::increment);
     Thread second = new Thread(LostUpdateOnce::increment);
     first.start();
@@ -25,6 +29,7 @@ public final class LostUpdateOnce {
   }
 
   private static void increment() {
+    Besides.work();
     arrived.incrementAndGet();
     while (arrived.get() < 2) {
       Thread.onSpinWait();

@@ -1,11 +1,14 @@
 package dev.rethread.programs.kernel;
 
+import dev.rethread.programs.Besides;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Two volatile fields that belong together are written one after the other and read in between.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class PairInvariant {
   private static final int ROUNDS = 3000;
@@ -14,6 +17,7 @@ public final class PairInvariant {
   private static volatile int high;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread first = new Thread(PairInvariant::check);
     Thread second = new Thread(PairInvariant::move);
     first.start();
@@ -23,6 +27,7 @@ public final class PairInvariant {
   }
 
   private static void move() {
+    Besides.work();
     arrived.incrementAndGet();
     while (arrived.get() < 2) {
       Thread.onSpinWait();
@@ -34,6 +39,7 @@ public final class PairInvariant {
   }
 
   private static void check() {
+    Besides.work();
     arrived.incrementAndGet();
     while (arrived.get() < 2) {
       Thread.onSpinWait();

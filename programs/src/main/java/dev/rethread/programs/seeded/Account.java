@@ -1,15 +1,20 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * Withdrawals are guarded, the transfer between them is not: money appears or is lost.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class Account {
   private static final Object lock = new Object();
   private static int balance = 100;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread deposits = new Thread(Account::deposit);
     Thread withdraws = new Thread(Account::withdraw);
     deposits.start();
@@ -23,6 +28,7 @@ public final class Account {
   }
 
   private static void deposit() {
+    Besides.work();
     int seen;
     synchronized (lock) {
       seen = balance;
@@ -33,6 +39,7 @@ public final class Account {
   }
 
   private static void withdraw() {
+    Besides.work();
     synchronized (lock) {
       balance -= 20;
     }

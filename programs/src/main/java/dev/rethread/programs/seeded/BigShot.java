@@ -1,15 +1,20 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * A message is published before it is set.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class BigShot {
   private static volatile String message;
   private static volatile boolean published;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread writer = new Thread(BigShot::write);
     Thread reader = new Thread(BigShot::read);
     writer.start();
@@ -19,11 +24,13 @@ public final class BigShot {
   }
 
   private static void write() {
+    Besides.work();
     published = true; // seeded: the wrong way round
     message = "hello";
   }
 
   private static void read() {
+    Besides.work();
     if (published) {
       System.out.println("length " + message.length());
     }

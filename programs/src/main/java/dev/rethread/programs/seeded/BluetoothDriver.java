@@ -1,9 +1,13 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * A driver is stopped while a request that has passed the check goes on to use it.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class BluetoothDriver {
   private static final Object lock = new Object();
@@ -12,6 +16,7 @@ public final class BluetoothDriver {
   private static volatile boolean stopped;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread request = new Thread(BluetoothDriver::request);
     Thread stop = new Thread(BluetoothDriver::stop);
     request.start();
@@ -21,6 +26,7 @@ public final class BluetoothDriver {
   }
 
   private static void request() {
+    Besides.work();
     if (!stopping) { // seeded: and may be right after
       synchronized (lock) {
         pending++;
@@ -34,6 +40,7 @@ public final class BluetoothDriver {
   }
 
   private static void stop() {
+    Besides.work();
     stopping = true;
     leave();
   }

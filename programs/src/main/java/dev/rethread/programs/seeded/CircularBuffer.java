@@ -1,9 +1,13 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * A circular buffer without locks: the consumer trusts a flag that is set too early.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class CircularBuffer {
   private static final int SIZE = 4;
@@ -12,6 +16,7 @@ public final class CircularBuffer {
   private static volatile int received;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread producer = new Thread(CircularBuffer::produce);
     Thread consumer = new Thread(CircularBuffer::consume);
     producer.start();
@@ -21,6 +26,7 @@ public final class CircularBuffer {
   }
 
   private static void produce() {
+    Besides.work();
     for (int i = 1; i <= 6; i++) {
       while (sent - received == SIZE) {
         Thread.onSpinWait();
@@ -31,6 +37,7 @@ public final class CircularBuffer {
   }
 
   private static void consume() {
+    Besides.work();
     for (int i = 1; i <= 6; i++) {
       while (received == sent) {
         Thread.onSpinWait();

@@ -1,15 +1,20 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * Three threads count under a lock; nobody said in which order.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class Lazy {
   private static final Object lock = new Object();
   private static int data;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread one = new Thread(() -> add(1));
     Thread two = new Thread(() -> add(2));
     Thread check = new Thread(Lazy::check);
@@ -22,12 +27,14 @@ public final class Lazy {
   }
 
   private static void add(int amount) {
+    Besides.work();
     synchronized (lock) {
       data += amount;
     }
   }
 
   private static void check() {
+    Besides.work();
     synchronized (lock) {
       if (data == 2) {
         throw new IllegalStateException("two without one");

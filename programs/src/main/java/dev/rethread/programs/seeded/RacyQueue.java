@@ -1,9 +1,13 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * A queue of one producer and one consumer counts its elements without a lock.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class RacyQueue {
   private static final int[] elements = new int[8];
@@ -12,6 +16,7 @@ public final class RacyQueue {
   private static int head;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread producer = new Thread(RacyQueue::produce);
     Thread consumer = new Thread(RacyQueue::consume);
     producer.start();
@@ -25,6 +30,7 @@ public final class RacyQueue {
   }
 
   private static void produce() {
+    Besides.work();
     for (int i = 0; i < 4; i++) {
       elements[tail++ % elements.length] = i;
       count++; // seeded: not one step
@@ -32,6 +38,7 @@ public final class RacyQueue {
   }
 
   private static void consume() {
+    Besides.work();
     for (int i = 0; i < 4; i++) {
       if (count > 0) {
         head++;

@@ -1,11 +1,14 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A lock of readers that is released by the last one, counted without care: a deadlock.
  *
  * <p>Expect: may-hang
+ *
+ * <p>Simplify with: 30
  */
 public final class ReadersLock {
   private static final ReentrantLock first = new ReentrantLock();
@@ -13,6 +16,7 @@ public final class ReadersLock {
   private static volatile int counter;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread one = new Thread(ReadersLock::upAndDown);
     Thread two = new Thread(ReadersLock::downAndUp);
     one.start();
@@ -23,6 +27,7 @@ public final class ReadersLock {
   }
 
   private static void upAndDown() {
+    Besides.work();
     first.lock();
     try {
       counter++;
@@ -34,6 +39,7 @@ public final class ReadersLock {
   }
 
   private static void downAndUp() {
+    Besides.work();
     second.lock();
     try {
       counter--;

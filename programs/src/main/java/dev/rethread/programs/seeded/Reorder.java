@@ -1,15 +1,20 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * Two fields are set one after the other; a reader must never see the second without the first.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class Reorder {
   private static volatile int a;
   private static volatile int b;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread[] setters = new Thread[3];
     for (int i = 0; i < setters.length; i++) {
       setters[i] = new Thread(Reorder::set);
@@ -26,11 +31,13 @@ public final class Reorder {
   }
 
   private static void set() {
+    Besides.work();
     a = 1;
     b = -1; // seeded: the two belong together
   }
 
   private static void check() {
+    Besides.work();
     int first = a;
     int second = b;
     boolean none = first == 0 && second == 0;

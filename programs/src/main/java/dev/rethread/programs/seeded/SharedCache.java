@@ -1,5 +1,6 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,9 +13,12 @@ import java.util.concurrent.Future;
  * and together are not.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class SharedCache {
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     ConcurrentHashMap<String, Integer> counts = new ConcurrentHashMap<>();
     ExecutorService pool = Executors.newFixedThreadPool(2);
     List<Future<?>> tasks = new ArrayList<>();
@@ -31,6 +35,7 @@ public final class SharedCache {
   }
 
   private static void count(ConcurrentHashMap<String, Integer> counts, String word) {
+    Besides.work();
     int before = counts.getOrDefault(word, 0);
     counts.put(word, before + 1); // seeded: should be merge
   }

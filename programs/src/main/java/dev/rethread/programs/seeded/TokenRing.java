@@ -1,9 +1,13 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * Threads pass a token by reading each other, and one of them reads before its neighbour wrote.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class TokenRing {
   private static volatile int one = 1;
@@ -11,9 +15,25 @@ public final class TokenRing {
   private static volatile int three = 30;
 
   public static void main(String[] args) throws Exception {
-    Thread first = new Thread(() -> one = three + 1);
-    Thread second = new Thread(() -> two = one + 1);
-    Thread third = new Thread(() -> three = two + 1);
+    Besides.read(args);
+    Thread first =
+        new Thread(
+            () -> {
+              Besides.work();
+              one = three + 1;
+            });
+    Thread second =
+        new Thread(
+            () -> {
+              Besides.work();
+              two = one + 1;
+            });
+    Thread third =
+        new Thread(
+            () -> {
+              Besides.work();
+              three = two + 1;
+            });
     first.start();
     second.start();
     third.start();

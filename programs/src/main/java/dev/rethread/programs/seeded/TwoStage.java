@@ -1,9 +1,13 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * A value is computed in two stages under two locks; a reader between them sees half of it.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class TwoStage {
   private static final Object firstLock = new Object();
@@ -12,6 +16,7 @@ public final class TwoStage {
   private static int second;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread writer = new Thread(TwoStage::write);
     Thread reader = new Thread(TwoStage::read);
     writer.start();
@@ -21,6 +26,7 @@ public final class TwoStage {
   }
 
   private static void write() {
+    Besides.work();
     synchronized (firstLock) {
       first = 1;
     }
@@ -30,6 +36,7 @@ public final class TwoStage {
   }
 
   private static void read() {
+    Besides.work();
     int one;
     synchronized (firstLock) {
       one = first;

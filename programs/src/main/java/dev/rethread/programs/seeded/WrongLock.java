@@ -1,9 +1,13 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * Two threads guard one variable by two locks.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 30
  */
 public final class WrongLock {
   private static final Object lock = new Object();
@@ -11,6 +15,7 @@ public final class WrongLock {
   private static int data;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread checks = new Thread(WrongLock::check);
     Thread changes = new Thread(WrongLock::change);
     checks.start();
@@ -20,6 +25,7 @@ public final class WrongLock {
   }
 
   private static void check() {
+    Besides.work();
     synchronized (lock) {
       int before = data;
       data++;
@@ -31,6 +37,7 @@ public final class WrongLock {
   }
 
   private static void change() {
+    Besides.work();
     synchronized (wrong) { // seeded
       data += 10;
     }
