@@ -4,15 +4,21 @@ package dev.rethread.programs.kernel;
  * A bounded buffer tests its condition with if instead of while, so that it over- or underflows.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 10 20 8
  */
 public final class BoundedBuffer {
-  private static final int ITEMS = 300;
-  private static final int[] slots = new int[2];
+  private static int items = 300;
+  private static int[] slots = new int[2];
   private static int first;
   private static int count;
 
   public static void main(String[] args) throws Exception {
-    Thread[] threads = new Thread[4];
+    Thread[] threads = new Thread[args.length > 0 ? Integer.parseInt(args[0]) : 4];
+    if (args.length > 2) {
+      items = Integer.parseInt(args[1]);
+      slots = new int[Integer.parseInt(args[2])];
+    }
     for (int i = 0; i < threads.length; i++) {
       threads[i] = new Thread(i % 2 == 0 ? BoundedBuffer::produce : BoundedBuffer::consume);
       threads[i].start();
@@ -24,14 +30,14 @@ public final class BoundedBuffer {
   }
 
   private static void produce() {
-    for (int i = 0; i < ITEMS; i++) {
+    for (int i = 0; i < items; i++) {
       put(i);
     }
   }
 
   private static void consume() {
     int digest = 0;
-    for (int i = 0; i < ITEMS; i++) {
+    for (int i = 0; i < items; i++) {
       digest = digest * 31 + take();
     }
     System.out.println("digest " + digest);

@@ -1,5 +1,6 @@
 package dev.rethread.programs.kernel;
 
+import dev.rethread.programs.Besides;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,9 +9,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A cache asks for a key and then reads it, while another thread evicts the entry in between.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 40 20
  */
 public final class CacheCheckThenAct {
-  private static final int ROUNDS = 3000;
+  private static int rounds = 3000;
   private static final AtomicInteger arrived = new AtomicInteger();
 
   /** Every method is synchronized, yet two calls in a row are not one step. */
@@ -35,6 +38,10 @@ public final class CacheCheckThenAct {
   }
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
+    if (args.length > 1) {
+      rounds = Integer.parseInt(args[1]);
+    }
     Cache cache = new Cache();
     Thread first = new Thread(() -> use(cache));
     Thread second = new Thread(() -> evict(cache));
@@ -45,12 +52,13 @@ public final class CacheCheckThenAct {
   }
 
   private static void use(Cache cache) {
+    Besides.work();
     arrived.incrementAndGet();
     while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
     int length = 0;
-    for (int i = 0; i < ROUNDS; i++) {
+    for (int i = 0; i < rounds; i++) {
       int key = i % 4;
       if (!cache.contains(key)) {
         cache.put(key, Integer.toString(i));
@@ -66,11 +74,12 @@ public final class CacheCheckThenAct {
   }
 
   private static void evict(Cache cache) {
+    Besides.work();
     arrived.incrementAndGet();
     while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
-    for (int i = 0; i < ROUNDS; i++) {
+    for (int i = 0; i < rounds; i++) {
       cache.evict(i % 4);
     }
   }

@@ -1,12 +1,16 @@
 package dev.rethread.programs.kernel;
 
+import dev.rethread.programs.Besides;
+
 /**
  * A pool hands one connection to two clients because the free flag is tested outside the lock.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 40 20
  */
 public final class ConnectionPool {
-  private static final int ROUNDS = 1500;
+  private static int rounds = 1500;
 
   private static final class Connection {
     boolean busy;
@@ -17,6 +21,10 @@ public final class ConnectionPool {
   private static final Connection[] pool = {new Connection(), new Connection()};
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
+    if (args.length > 1) {
+      rounds = Integer.parseInt(args[1]);
+    }
     Thread[] crew = new Thread[3];
     for (int i = 0; i < crew.length; i++) {
       crew[i] = new Thread(ConnectionPool::serve);
@@ -29,7 +37,8 @@ public final class ConnectionPool {
   }
 
   private static void serve() {
-    for (int i = 0; i < ROUNDS; i++) {
+    Besides.work();
+    for (int i = 0; i < rounds; i++) {
       for (Connection connection : pool) {
         if (!connection.busy) {
           use(connection);

@@ -6,17 +6,18 @@ import java.util.concurrent.CountDownLatch;
  * As in blackscholes: workers meet at a latch that was made for fewer of them.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 4 10
  */
 public final class OptionPrices {
-  private static final int WORKERS = 3;
-  private static final CountDownLatch priced = new CountDownLatch(WORKERS - 1); // seeded
-  private static final double[] prices = new double[WORKERS];
-
   public static void main(String[] args) throws Exception {
-    Thread[] workers = new Thread[WORKERS];
-    for (int i = 0; i < WORKERS; i++) {
-      int self = i;
-      workers[i] = new Thread(() -> price(self));
+    Thread[] workers = new Thread[args.length > 0 ? Integer.parseInt(args[0]) : 3];
+    int optionsEach = args.length > 1 ? Integer.parseInt(args[1]) : 1;
+    CountDownLatch priced = new CountDownLatch(workers.length - 1); // seeded
+    double[] prices = new double[workers.length * optionsEach];
+    for (int i = 0; i < workers.length; i++) {
+      int from = i * optionsEach;
+      workers[i] = new Thread(() -> price(prices, from, from + optionsEach, priced));
       workers[i].start();
     }
     priced.await();
@@ -31,8 +32,10 @@ public final class OptionPrices {
     System.out.println("priced");
   }
 
-  private static void price(int self) {
-    prices[self] = 10.5 + self;
+  private static void price(double[] prices, int from, int to, CountDownLatch priced) {
+    for (int i = from; i < to; i++) {
+      prices[i] = 10.5 + i;
+    }
     priced.countDown();
   }
 }

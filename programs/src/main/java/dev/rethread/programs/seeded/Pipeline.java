@@ -4,37 +4,51 @@ package dev.rethread.programs.seeded;
  * As in bzip2: stages hand blocks on; the last block is announced before it is compressed.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify with: 4 8
  */
 public final class Pipeline {
-  private static final int BLOCKS = 3;
-  private static final String[] compressed = new String[BLOCKS];
+  private static int blocksEach = 3;
+  private static String[] compressed = new String[blocksEach];
   private static final Object lock = new Object();
   private static int announced;
 
   public static void main(String[] args) throws Exception {
-    Thread compressor = new Thread(Pipeline::compress);
+    Thread[] compressors = new Thread[args.length > 0 ? Integer.parseInt(args[0]) : 1];
+    if (args.length > 1) {
+      blocksEach = Integer.parseInt(args[1]);
+      compressed = new String[compressors.length * blocksEach];
+    }
+    for (int i = 0; i < compressors.length; i++) {
+      compressors[i] = new Thread(Pipeline::compress);
+    }
     Thread writer = new Thread(Pipeline::write);
-    compressor.start();
+    for (Thread compressor : compressors) {
+      compressor.start();
+    }
     writer.start();
-    compressor.join();
+    for (Thread compressor : compressors) {
+      compressor.join();
+    }
     writer.join();
   }
 
   private static void compress() {
-    for (int i = 0; i < BLOCKS; i++) {
+    for (int i = 0; i < blocksEach; i++) {
+      int place;
       synchronized (lock) {
-        announced++; // seeded: not done yet
+        place = announced++; // seeded: not done yet
         lock.notifyAll();
       }
-      String block = "block " + i;
+      String block = "block " + place;
       synchronized (lock) {
-        compressed[i] = block;
+        compressed[place] = block;
       }
     }
   }
 
   private static void write() {
-    for (int i = 0; i < BLOCKS; i++) {
+    for (int i = 0; i < compressed.length; i++) {
       String block;
       synchronized (lock) {
         while (announced <= i) {
