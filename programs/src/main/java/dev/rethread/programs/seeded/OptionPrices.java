@@ -1,5 +1,6 @@
 package dev.rethread.programs.seeded;
 
+import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -12,18 +13,21 @@ import java.util.concurrent.CountDownLatch;
 public final class OptionPrices {
   public static void main(String[] args) throws Exception {
     Thread[] workers = new Thread[args.length > 0 ? Integer.parseInt(args[0]) : 3];
-    int optionsEach = args.length > 1 ? Integer.parseInt(args[1]) : 1;
-    CountDownLatch priced = new CountDownLatch(workers.length - 1); // seeded
-    double[] prices = new double[workers.length * optionsEach];
+    int runs = args.length > 1 ? Integer.parseInt(args[1]) : 1;
+    double[][] prices = new double[runs][workers.length];
+    CountDownLatch[] priced = new CountDownLatch[runs];
+    Arrays.setAll(priced, i -> new CountDownLatch(workers.length - 1)); // seeded
     for (int i = 0; i < workers.length; i++) {
-      int from = i * optionsEach;
-      workers[i] = new Thread(() -> price(prices, from, from + optionsEach, priced));
+      int self = i;
+      workers[i] = new Thread(() -> price(self, prices, priced));
       workers[i].start();
     }
-    priced.await();
-    for (double price : prices) {
-      if (price == 0) {
-        throw new IllegalStateException("a price is missing");
+    for (int i = 0; i < runs; i++) {
+      priced[i].await();
+      for (double price : prices[i]) {
+        if (price == 0) {
+          throw new IllegalStateException("a price is missing");
+        }
       }
     }
     for (Thread worker : workers) {
@@ -32,10 +36,10 @@ public final class OptionPrices {
     System.out.println("priced");
   }
 
-  private static void price(double[] prices, int from, int to, CountDownLatch priced) {
-    for (int i = from; i < to; i++) {
-      prices[i] = 10.5 + i;
+  private static void price(int self, double[][] prices, CountDownLatch[] priced) {
+    for (int i = 0; i < prices.length; i++) {
+      prices[i][self] = 10.5 + i + self;
+      priced[i].countDown();
     }
-    priced.countDown();
   }
 }
