@@ -41,6 +41,7 @@ import picocli.CommandLine.Option;
 final class DemoCommand implements Callable<Integer> {
   private static final int MOST_RUNS = 300;
   private static final int REPLAYS = 20;
+  private static final Duration MOST_TIME = Duration.ofMinutes(1);
   private static final int MOST_CANDIDATES = 1_000;
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -107,7 +108,8 @@ final class DemoCommand implements Callable<Integer> {
     Simplification simplification =
         Simplification.prepare(recording, AgentJar.locate(), simple, TIMEOUT);
     boolean isSimpler =
-        simplification.run(MOST_CANDIDATES, (switches, run) -> Console.progress("run " + run));
+        simplification.run(
+            MOST_CANDIDATES, MOST_TIME, (switches, run) -> Console.progress("run " + run));
     Console.endProgress();
     Recording shown = isSimpler ? Recording.open(simple) : recording;
     String interleaving = Explanation.of(shown);

@@ -59,10 +59,13 @@ final class SimplifyCommand implements Callable<Integer> {
   @Option(
       names = "--for",
       paramLabel = "TIME",
-      defaultValue = "60s",
+      defaultValue = "2m",
       converter = DurationConverter.class,
-      description = "Of --optimal: for that time at most: 30s, 10m. Default: 60s.")
-  private Duration time = Duration.ofSeconds(60);
+      description = {
+        "No new run after that time, nor, with --optimal, after that time again: 30s, 10m.",
+        "Default: 2m."
+      })
+  private Duration time = Duration.ofMinutes(2);
 
   @Mixin private final RunOptions run = new RunOptions();
 
@@ -83,6 +86,7 @@ final class SimplifyCommand implements Callable<Integer> {
     boolean came =
         simplification.run(
             budget,
+            time,
             (switches, run) ->
                 Console.progress(
                     "run " + run + ", " + Counts.of(switches.count(), "switch", "switches")));

@@ -1,7 +1,6 @@
 package dev.rethread.it;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The programs of the {@code programs} module, found by scanning its sources. */
 final class TargetPrograms {
@@ -12,14 +11,7 @@ final class TargetPrograms {
 
   /** Every program, by name. */
   static List<TargetProgram> all() {
-    return MODULE.read(TargetPrograms::read).stream().flatMap(program -> program).toList();
-  }
-
-  /** Nothing if the file is one that programs share. */
-  private static Stream<TargetProgram> read(String mainClass, String source) {
-    return source.contains(" void main(")
-        ? Stream.of(TargetProgram.parse(mainClass, source))
-        : Stream.empty();
+    return MODULE.read(TargetProgram::parse);
   }
 
   /** The program with that {@link TargetProgram#label}. */

@@ -15,6 +15,9 @@ final class RoundState extends TurnState {
   /** Nobody has caught what was thrown: the thread is about to end. */
   boolean leaves;
 
+  /** How many accesses it has had since its last step. */
+  int sinceStep;
+
   /** How many events it has had since the run is over. */
   int late;
 

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * may matter to another thread is a step: synchronisation, and accesses that race.
  */
 abstract class StepEngine extends Engine {
+  /** A thread that spins on what is not known to race yet must come to a step, too. */
+  private static final int MOST_WITHOUT_STEP = 200;
+
   // --- steps ----------------------------------------------------------------------------------
 
   /** A step of the thread: another may go on before it. */
@@ -68,9 +71,14 @@ abstract class StepEngine extends Engine {
       return false;
     }
     if (!round.inTurn.canGoOn(s)) { // and must not look at what it shares with others
+      s.sinceStep = 0;
       round.inTurn.step(s, object, salt, write);
     } else if (round.races.isStep(s, object, site)) {
+      s.sinceStep = 0;
       round.inTurn.step(s, object, salt, write, round.races.isRacing(site));
+    } else if (++s.sinceStep > MOST_WITHOUT_STEP) {
+      s.sinceStep = 0;
+      round.inTurn.step(s, object, salt, write);
     }
     return !round.isOver();
   }

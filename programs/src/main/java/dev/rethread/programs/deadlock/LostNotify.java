@@ -7,7 +7,7 @@ import dev.rethread.programs.Besides;
  *
  * <p>Expect: may-hang
  *
- * <p>Simplify with: 15
+ * <p>Simplify: 15
  */
 public final class LostNotify {
   private static final Object lock = new Object();

@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>Expect: may-hang
  *
- * <p>Simplify with: 20
+ * <p>Simplify: 20
  */
 public final class Philosophers {
   private static final int SEATS = 5;

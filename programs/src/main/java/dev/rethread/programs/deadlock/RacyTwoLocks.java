@@ -7,7 +7,7 @@ import dev.rethread.programs.Besides;
  *
  * <p>Expect: may-hang
  *
- * <p>Simplify with: 40
+ * <p>Simplify: 40
  */
 public final class RacyTwoLocks {
   private static final Object left = new Object();

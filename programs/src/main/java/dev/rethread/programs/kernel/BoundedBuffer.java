@@ -5,7 +5,7 @@ package dev.rethread.programs.kernel;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 10 20 8
+ * <p>Simplify: 10 20 8
  */
 public final class BoundedBuffer {
   private static int items = 300;

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 40 20
+ * <p>Simplify: 40 20
  */
 public final class CacheCheckThenAct {
   private static int rounds = 3000;

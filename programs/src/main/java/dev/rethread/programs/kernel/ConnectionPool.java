@@ -7,7 +7,7 @@ import dev.rethread.programs.Besides;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 40 20
+ * <p>Simplify: 40 20
  */
 public final class ConnectionPool {
   private static int rounds = 1500;

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 40
+ * <p>Simplify: 40
  */
 public final class LostUpdateOnce {
   private static final AtomicInteger arrived = new AtomicInteger();

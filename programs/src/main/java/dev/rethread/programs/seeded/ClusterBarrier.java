@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * <p>Expect: may-hang
  *
- * <p>Simplify with: 8 10
+ * <p>Simplify: 8 10
  */
 public final class ClusterBarrier {
   private static int rounds = 2;

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 4 8
+ * <p>Simplify: 4 8
  */
 public final class Deduplication {
   private static final Map<String, Integer> blocks = new ConcurrentHashMap<>();

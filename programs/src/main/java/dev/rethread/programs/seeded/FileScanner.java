@@ -5,7 +5,7 @@ package dev.rethread.programs.seeded;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 8 20
+ * <p>Simplify: 8 20
  */
 public final class FileScanner {
   private static int left = 3;

@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 4 10
+ * <p>Simplify: 4 10
  */
 public final class OptionPrices {
   public static void main(String[] args) throws Exception {

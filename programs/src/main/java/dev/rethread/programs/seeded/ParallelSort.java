@@ -8,7 +8,7 @@ import java.util.Random;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 80
+ * <p>Simplify: 80
  */
 public final class ParallelSort {
   private static int[] numbers = {7, 3, 5, 1, 8, 2, 6, 4};

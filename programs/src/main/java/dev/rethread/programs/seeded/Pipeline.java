@@ -5,7 +5,7 @@ package dev.rethread.programs.seeded;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 4 8
+ * <p>Simplify: 4 8
  */
 public final class Pipeline {
   private static int blocksEach = 3;

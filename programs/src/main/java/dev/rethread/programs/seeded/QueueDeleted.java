@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 4 24
+ * <p>Simplify: 4 24
  */
 public final class QueueDeleted {
   private static volatile Object mutex = new Object();

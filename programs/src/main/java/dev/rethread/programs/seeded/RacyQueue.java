@@ -7,7 +7,7 @@ import dev.rethread.programs.Besides;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 40
+ * <p>Simplify: 40
  */
 public final class RacyQueue {
   private static final int[] elements = new int[8];

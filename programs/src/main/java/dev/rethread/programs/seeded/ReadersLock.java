@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>Expect: may-hang
  *
- * <p>Simplify with: 40
+ * <p>Simplify: 40
  */
 public final class ReadersLock {
   private static final ReentrantLock first = new ReentrantLock();

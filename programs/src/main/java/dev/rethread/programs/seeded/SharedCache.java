@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 40
+ * <p>Simplify: 40
  */
 public final class SharedCache {
   public static void main(String[] args) throws Exception {

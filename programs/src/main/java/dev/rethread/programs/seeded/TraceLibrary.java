@@ -8,7 +8,7 @@ import java.util.List;
  *
  * <p>Expect: exit
  *
- * <p>Simplify with: 40
+ * <p>Simplify: 40
  */
 public final class TraceLibrary {
   private static volatile StringBuilder trace = new StringBuilder();

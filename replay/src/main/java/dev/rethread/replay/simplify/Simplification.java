@@ -8,7 +8,8 @@ import dev.rethread.replay.light.LightSolver;
 import dev.rethread.replay.light.UnsolvableException;
 import dev.rethread.replay.simplify.Tinertia.Executed;
 import dev.rethread.replay.turns.FailureSign;
-import dev.rethread.replay.turns.FewestSwitches;
+import dev.rethread.replay.turns.GoalSearch;
+import dev.rethread.replay.turns.GoalSearch.Result;
 import dev.rethread.replay.turns.TurnRun;
 import dev.rethread.replay.turns.TurnRun.Turned;
 import dev.rethread.trace.Format;
@@ -32,6 +33,12 @@ import org.jspecify.annotations.Nullable;
  * is recorded, in a fresh JVM; that is the result.
  */
 public final class Simplification {
+  /** Of another run that fails: most preemptions to look for it with, runs, and time. */
+  private static final int MOST_PREEMPTIONS = 3;
+
+  private static final int SEARCH_RUNS = 1_000;
+  private static final Duration SEARCH_TIME = Duration.ofSeconds(10);
+
   private final FailureSign wanted;
   private final Switches recorded;
   private final Path result;
@@ -41,6 +48,7 @@ public final class Simplification {
 
   private TurnRun runner;
   private FreshRuns fresh;
+  private Deadline deadline = Deadline.NEVER;
   private @Nullable Turned start;
   private @Nullable Tinertia tinertia;
 
@@ -105,27 +113,64 @@ public final class Simplification {
    * Simplifies.
    *
    * @param mostRuns after which the simplest so far is the result
+   * @param time after which it is, too
    * @param progress told the switches of the simplest so far and the number of each run
    * @return whether the failure came back at all when threads took turns as recorded
    */
-  public boolean run(int mostRuns, ObjIntConsumer<Switches> progress) throws WrongUseException {
+  public boolean run(int mostRuns, Duration time, ObjIntConsumer<Switches> progress)
+      throws WrongUseException, IOException {
+    deadline = Deadline.in(time);
     Executed first = first();
     start = fresh.simplest();
     if (!first.fails()) {
       return false;
     }
     Switches equivalent = equivalent(start().recording());
-    Executed simple = null;
-    try (RehearsedRuns rehearsed = new RehearsedRuns(runner, wanted)) {
-      Executed same = rehearsed.run(first.switches());
-      if (same.fails()) {
-        simple = simplify(same, equivalent, rehearsed, mostRuns, progress);
-      }
-    }
+    Executed simple = rehearse(first, equivalent, mostRuns, progress);
     if (simple == null || !fresh.run(simple.switches()).fails()) {
       simplify(first, equivalent, fresh, mostRuns, progress);
     }
+    if (simplest().preemptions() > 1 && !deadline.isOver()) {
+      fromAnother(mostRuns, progress);
+    }
     return true;
+  }
+
+  /** Null if the run does not fail in a JVM that does one after the other. */
+  private @Nullable Executed rehearse(
+      Executed first, Switches equivalent, int mostRuns, ObjIntConsumer<Switches> progress)
+      throws WrongUseException {
+    try (RehearsedRuns rehearsed = new RehearsedRuns(runner, wanted)) {
+      Executed same = rehearsed.run(first.switches());
+      return same.fails() ? simplify(same, equivalent, rehearsed, mostRuns, progress) : null;
+    }
+  }
+
+  /**
+   * A local minimum may be a poor one, because where a thread is after so many events depends on
+   * what the others did before. Another run that fails in the same way, of those that have few
+   * preemptions to begin with, may lead to a better one.
+   */
+  private void fromAnother(int mostRuns, ObjIntConsumer<Switches> progress)
+      throws WrongUseException, IOException {
+    int fewer = Math.min(simplest().preemptions() - 1, MOST_PREEMPTIONS);
+    GoalSearch search =
+        new GoalSearch(
+            runner,
+            wanted,
+            SEARCH_TIME,
+            runs -> progress.accept(simplest().switches(), (int) runs));
+    for (int preemptions = 1; preemptions <= fewer; preemptions++) {
+      Switches other = search.fewPreemptions(preemptions, SEARCH_RUNS).switches();
+      Executed failing = other == null ? null : fresh.run(other);
+      if (failing != null && failing.fails()) {
+        Executed simple = rehearse(failing, failing.switches(), mostRuns, progress);
+        if (simple != null) {
+          fresh.run(simple.switches());
+        }
+        return;
+      }
+    }
   }
 
   /** The recorded order, with those random numbers with which it fails. */
@@ -159,6 +204,7 @@ public final class Simplification {
       throws WrongUseException {
     Tinertia steps = new Tinertia(first, runs, mostRuns - 1);
     steps.listen(() -> progress.accept(steps.simplest().switches(), steps.runs() + 1));
+    steps.endBy(deadline);
     tinertia = steps;
     steps.tryEquivalent(equivalent);
     return steps.simplify();
@@ -172,10 +218,11 @@ public final class Simplification {
    */
   public boolean optimise(Duration time, LongConsumer progress)
       throws WrongUseException, IOException {
-    FewestSwitches search = new FewestSwitches(runner, wanted);
-    Switches fewest = search.search(simplest().switches().count() - 1, time, progress);
-    boolean isShown = fewest == null || fresh.run(fewest).fails();
-    return search.isDecided() && isShown;
+    Result found =
+        new GoalSearch(runner, wanted, time, progress)
+            .fewestSwitches(simplest().switches().count() - 1);
+    boolean isShown = found.switches() == null || fresh.run(found.switches()).fails();
+    return found.isComplete() && isShown;
   }
 
   /** The run that the simplification started from. */

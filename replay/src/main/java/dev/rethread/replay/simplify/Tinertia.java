@@ -97,6 +97,7 @@ public final class Tinertia {
 
   private final Map<Operation, Integer> removed = new EnumMap<>(Operation.class);
   private Runnable listener = () -> {};
+  private Deadline deadline = Deadline.NEVER;
   private Executed current;
   private @Nullable Executed last;
   private int runs;
@@ -112,6 +113,11 @@ public final class Tinertia {
     this.runner = runner;
     this.mostRuns = mostRuns;
     tried.add(failing.switches().toString());
+  }
+
+  /** No run is started after that. */
+  void endBy(Deadline end) {
+    this.deadline = end;
   }
 
   /** Told of every run. */
@@ -169,7 +175,7 @@ public final class Tinertia {
 
   /** Whether no more runs may be made. */
   private boolean isOver() {
-    return runs >= mostRuns;
+    return runs >= mostRuns || deadline.isOver();
   }
 
   // --- operations -----------------------------------------------------------------------------

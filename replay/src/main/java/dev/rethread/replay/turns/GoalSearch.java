@@ -1,0 +1,86 @@
+package dev.rethread.replay.turns;
+
+import dev.rethread.replay.WrongUseException;
+import dev.rethread.replay.turns.Worker.End;
+import dev.rethread.trace.Switches;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Looks for a schedule that fails in a given way, in a JVM that does one run after the other. */
+public final class GoalSearch {
+  private static final long LOOK_MILLIS = 20;
+
+  /**
+   * What came of it.
+   *
+   * @param switches of a run that failed there; null if none did
+   * @param isComplete whether there is none that comes before it in the search, or none at all
+   * @param runs how many were made
+   */
+  public record Result(@Nullable Switches switches, boolean isComplete, long runs) {}
+
+  private final TurnRun runner;
+  private final FailureSign wanted;
+  private final Duration time;
+  private final LongConsumer progress;
+
+  /**
+   * Starts nothing yet.
+   *
+   * @param wanted the failure
+   * @param time after which a search is given up
+   * @param progress told the number of runs
+   */
+  public GoalSearch(TurnRun runner, FailureSign wanted, Duration time, LongConsumer progress) {
+    this.runner = runner;
+    this.wanted = wanted;
+    this.time = time;
+    this.progress = progress;
+  }
+
+  /** Among all schedules with no more switches than that, those with the fewest first. */
+  public Result fewestSwitches(int most) throws WrongUseException, IOException {
+    return search(Map.of("strategy", "fewest", "bound", Integer.toString(most)));
+  }
+
+  /** Among schedules at random that have few preemptions. */
+  public Result fewPreemptions(int most, long runs) throws WrongUseException, IOException {
+    return search(
+        Map.of(
+            "strategy", "pct",
+            "depth", Integer.toString(most + 1),
+            "budget", Long.toString(runs)));
+  }
+
+  private Result search(Map<String, String> strategy) throws WrongUseException, IOException {
+    long end = System.nanoTime() + time.toNanos();
+    Path goal = Files.createTempFile("rethread", ".goal");
+    Map<String, String> options = new LinkedHashMap<>(strategy);
+    options.put("goal", goal.toString());
+    try {
+      Files.writeString(goal, wanted.toLine());
+      try (Worker worker = new Worker(runner, options, 0)) {
+        while (!worker.look() && System.nanoTime() < end) {
+          progress.accept(worker.runs());
+          Thread.sleep(LOOK_MILLIS);
+        }
+        boolean found = worker.end() == End.FAILED;
+        return new Result(
+            found ? worker.switches() : null,
+            found || worker.end() == End.EXHAUSTED,
+            worker.runs());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Result(null, false, 0);
+    } finally {
+      Files.deleteIfExists(goal);
+    }
+  }
+}
