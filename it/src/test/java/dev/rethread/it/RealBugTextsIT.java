@@ -39,6 +39,7 @@ class RealBugTextsIT {
     Path folder = Layout.emptyFolder("real-bug-texts", bug.label());
     Path file = FOLDER.resolve(bug.label() + ".txt");
     if (Boolean.getBoolean("rethread.golden")) {
+      Files.createDirectories(FOLDER);
       write(bug, new Tool(folder), file);
     }
     String text = Files.readString(file);

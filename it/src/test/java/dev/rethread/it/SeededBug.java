@@ -1,8 +1,12 @@
 package dev.rethread.it;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,19 @@ record SeededBug(TargetProgram program, List<String> arguments) {
 
   String labelWithArguments() {
     return label() + (arguments.isEmpty() ? "" : " " + String.join(" ", arguments));
+  }
+
+  /** The lines where the source says that the bug was put in; none if it does not say so. */
+  List<Integer> seededLines() throws IOException {
+    Path source =
+        Layout.root()
+            .resolve("programs/src/main/java")
+            .resolve(program.mainClass().replace('.', '/') + ".java");
+    List<String> lines = Files.readAllLines(source);
+    return IntStream.range(0, lines.size())
+        .filter(i -> lines.get(i).contains("// seeded"))
+        .mapToObj(i -> i + 1)
+        .toList();
   }
 
   /** What follows the JVM's executable and options. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,9 @@ class SeededBugsIT {
 
   /** A run with fewer preemptions has too few to say what part of them was removed. */
   private static final int MANY_PREEMPTIONS = 40;
+
+  /** So many lines of a program are near each other. */
+  private static final int NEAR = 5;
 
   private static final List<String> TABLE_1 = new ArrayList<>();
   private static final List<String> TABLE_2 = new ArrayList<>();
@@ -122,12 +126,51 @@ class SeededBugsIT {
           .as("part of the preemptions that is gone: %s before, %s after", before, after)
           .isGreaterThanOrEqualTo(LEAST_REMOVED);
     }
+    if (after.preemptions > 0) {
+      assertPointsAtBug(bug, simplified.out());
+    }
     if (IS_FOR_TABLES) {
       String json = simplified.out();
       compareWithExactSearch(bug, tool, json, after, seconds);
       compareWithChess(bug, tool, explored.out(), json, exploreSeconds + seconds);
     }
     Layout.delete(folder);
+  }
+
+  /** Where the source says that the bug was put in, a thread is preempted. */
+  private static void assertPointsAtBug(SeededBug bug, String json) throws IOException {
+    Matcher lines = Pattern.compile("\"interleaving\":\\[\"(.*)\"\\]").matcher(json);
+    assertThat(lines.find()).as(json).isTrue();
+    String[] rows = lines.group(1).split("\",\"", -1);
+    List<Integer> seeded = bug.seededLines();
+    boolean isAtBug = seeded.isEmpty();
+    for (int i = 0; i < rows.length; i++) {
+      int column = rows[i].indexOf("(preempted)");
+      if (column >= 0) {
+        int before = line(bug, rows, column, i, -1);
+        int after = line(bug, rows, column, i, 1);
+        isAtBug |= seeded.stream().anyMatch(line -> isNear(line, before, after));
+      }
+    }
+    assertThat(isAtBug)
+        .as("a preemption near lines %s:%n%s", seeded, String.join("\n", rows))
+        .isTrue();
+  }
+
+  private static boolean isNear(int line, int before, int after) {
+    return line >= Math.min(before, after) - NEAR && line <= Math.max(before, after) + NEAR;
+  }
+
+  /** The line of the program that the thread of a column is at before or after a row. */
+  private static int line(SeededBug bug, String[] rows, int column, int row, int direction) {
+    Pattern cell = Pattern.compile(bug.program().simpleName() + "\\.java:(\\d+).*");
+    for (int i = row + direction; i >= 0 && i < rows.length; i += direction) {
+      Matcher matcher = cell.matcher(rows[i]);
+      if (rows[i].length() > column && matcher.find(column) && matcher.start() == column) {
+        return Integer.parseInt(matcher.group(1));
+      }
+    }
+    return Integer.MAX_VALUE / 2;
   }
 
   private static String removed(int before, int after) {
@@ -147,7 +190,7 @@ class SeededBugsIT {
             "--json",
             "--optimal",
             "--for",
-            "20s",
+            "10s",
             "--timeout",
             "10s");
     boolean isDecided = exact.out().contains("\"fewest\":true");
@@ -191,7 +234,7 @@ class SeededBugsIT {
   private static String[] explore(SeededBug bug, String strategy, String file) {
     List<String> words = new ArrayList<>(List.of("explore", "-o", file, "--json"));
     words.addAll(List.of("--strategy", strategy, "--budget", "10000"));
-    words.addAll(List.of("--for", "60s", "--timeout", "10s", "--", Jdks.current().java()));
+    words.addAll(List.of("--for", "30s", "--timeout", "10s", "--", Jdks.current().java()));
     words.addAll(bug.words());
     return words.toArray(new String[0]);
   }
