@@ -70,7 +70,7 @@ class RealBugTextsIT {
             bug.words());
     assertThat(recorded.exitCode()).as(recorded.err()).isNotZero();
     ChildProcess simplified =
-        tool.run("simplify", "caught.rth", "-o", "simple.rth", "--timeout", "10s");
+        tool.run("simplify", "caught.rth", "-o", "simple.rth", "--timeout", "10s", "--for", "50s");
     assertThat(simplified.exitCode()).as(simplified.err()).isZero();
     Matcher what = SIMPLIFIED.matcher(simplified.err());
     Matcher schedule = SCHEDULE.matcher(simplified.out());
