@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -211,9 +213,11 @@ class ExploreIT {
     ChildProcess explored =
         explore(Jdks.current(), "turns.TwoIncrements", "-o", "a.rth", "--strategy", "dfs");
     assertThat(explored.exitCode()).as(explored.err()).isZero();
-    assertThat(explored.err())
-        .contains("no failure: these are all schedules")
-        .contains(" 2 different"); // which of the two is first
+    assertThat(explored.err()).contains("no failure: these are all schedules");
+    Matcher different = Pattern.compile(" (\\d+) different").matcher(explored.err());
+    assertThat(different.find()).as(explored.err()).isTrue();
+    // Who is first, and at most: whether each has ended when it is waited for.
+    assertThat(Integer.parseInt(different.group(1))).isBetween(2, 8);
   }
 
   @ParameterizedTest

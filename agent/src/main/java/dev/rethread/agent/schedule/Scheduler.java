@@ -151,7 +151,8 @@ public final class Scheduler {
    * is not the thread's turn, or another's, it gives the monitor up until it may enter.
    */
   public void entered(Task task, Object monitor) {
-    if (task.isUndivided() && enterNow(task, monitor)) {
+    boolean isJoin = monitor instanceof Thread; // the wait in there is a step
+    if ((task.isUndivided() || isJoin) && enterNow(task, monitor)) {
       return;
     }
     if (!holds(task, monitor)) {
