@@ -136,13 +136,14 @@ public final class Simplification {
     return true;
   }
 
-  /** Null if the run does not fail in a JVM that does one after the other. */
+  /** Null if the run does not fail, again and again, in a JVM that does one after the other. */
   private @Nullable Executed rehearse(
       Executed first, Switches equivalent, int mostRuns, ObjIntConsumer<Switches> progress)
       throws WrongUseException {
     try (RehearsedRuns rehearsed = new RehearsedRuns(runner, wanted)) {
       Executed same = rehearsed.run(first.switches());
-      return same.fails() ? simplify(same, equivalent, rehearsed, mostRuns, progress) : null;
+      boolean fails = same.fails() && rehearsed.run(first.switches()).fails();
+      return fails ? simplify(same, equivalent, rehearsed, mostRuns, progress) : null;
     }
   }
 
