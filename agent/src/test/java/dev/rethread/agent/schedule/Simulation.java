@@ -10,20 +10,27 @@ import java.util.List;
 final class Simulation {
   private final int[] lengths;
   private final int racingStep;
+  private final boolean writes;
 
   /** Threads of these lengths. */
   Simulation(int... lengths) {
-    this(-1, lengths);
+    this(-1, true, lengths);
   }
 
-  private Simulation(int racingStep, int[] lengths) {
+  private Simulation(int racingStep, boolean writes, int[] lengths) {
     this.racingStep = racingStep;
+    this.writes = writes;
     this.lengths = lengths.clone();
+  }
+
+  /** The same threads, which change nothing. */
+  Simulation readOnly() {
+    return new Simulation(racingStep, false, lengths);
   }
 
   /** The same threads, which race with each other in one of their steps. */
   Simulation racingIn(int step) {
-    return new Simulation(step, lengths);
+    return new Simulation(step, writes, lengths);
   }
 
   /** Lets a strategy run the threads to their ends; who went on at each step. */
@@ -40,7 +47,7 @@ final class Simulation {
     while (!enabled.isEmpty()) {
       for (Task task : enabled) {
         boolean races = task.position() + 1 == racingStep;
-        task.isAbout(Task.Operation.STEP, races ? shared : task, 0, true);
+        task.isAbout(Task.Operation.STEP, races ? shared : task, 0, writes);
         task.races = races;
       }
       Task next = strategy.next(enabled, current);

@@ -108,8 +108,15 @@ class StrategiesTest {
 
   @Test
   void a_thread_that_goes_on_and_on_is_passed_over() {
-    List<Integer> order = run(new NonPreemptive(3));
+    List<Integer> order = new Simulation(LENGTH, LENGTH).readOnly().run(new NonPreemptive(3));
     assertThat(order.subList(0, 6)).contains(0, 1);
+  }
+
+  @Test
+  void a_thread_that_changes_something_may_go_on_for_longer() {
+    List<Integer> order = new Simulation(400, 400).run(new NonPreemptive(3));
+    assertThat(order.subList(0, 100)).containsOnly(0);
+    assertThat(order.subList(100, 200)).contains(1);
   }
 
   @Test
