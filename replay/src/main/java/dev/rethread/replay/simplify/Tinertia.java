@@ -188,20 +188,20 @@ public final class Tinertia {
       for (int part = parts - 1; part >= 0 && !simpler; part--) {
         List<List<Stretch>> next = new ArrayList<>();
         for (int later = part - 1; later >= 0 && next.size() < runner.width(); later--) {
-          next.add(withoutPart(later, parts));
+          next.add(variants().withoutPart(later, parts));
         }
-        simpler = attempt(Operation.MANY_AT_ONCE, withoutPart(part, parts), next);
+        simpler = attempt(Operation.MANY_AT_ONCE, variants().withoutPart(part, parts), next);
       }
       parts = simpler ? Math.max(1, parts / 2) : parts * 2;
     }
   }
 
   private void removeLast() throws WrongUseException {
-    leaveOutOneByOne(Operation.REMOVE_LAST, i -> next(i) < 0);
+    leaveOutOneByOne(Operation.REMOVE_LAST, i -> variants().next(i) < 0);
   }
 
   private void consolidateDown() throws WrongUseException {
-    leaveOutOneByOne(Operation.CONSOLIDATE_DOWN, i -> next(i) >= 0);
+    leaveOutOneByOne(Operation.CONSOLIDATE_DOWN, i -> variants().next(i) >= 0);
   }
 
   private void leaveOutOneByOne(Operation operation, IntPredicate which) throws WrongUseException {
@@ -210,10 +210,10 @@ public final class Tinertia {
         List<List<Stretch>> next = new ArrayList<>();
         for (int later = i - 1; later >= 0 && next.size() < runner.width(); later--) {
           if (which.test(later)) {
-            next.add(without(later));
+            next.add(variants().without(later));
           }
         }
-        attempt(operation, without(i), next);
+        attempt(operation, variants().without(i), next);
       }
     }
   }
@@ -222,9 +222,11 @@ public final class Tinertia {
     for (int i = 0; i < stretches().size(); i++) {
       boolean merged = true;
       while (merged && i < stretches().size()) {
-        int j = next(i);
+        int j = variants().next(i);
         merged =
-            j >= 0 && (attempt(Operation.CONSOLIDATE_UP, movedUp(i, j), up(i)) || prefix(i, j));
+            j >= 0
+                && (attempt(Operation.CONSOLIDATE_UP, variants().movedUp(i, j), up(i))
+                    || prefix(i, j));
       }
     }
   }
@@ -233,9 +235,9 @@ public final class Tinertia {
   private List<List<Stretch>> up(int i) {
     List<List<Stretch>> next = new ArrayList<>();
     for (int later = i + 1; later < stretches().size() && next.size() < runner.width(); later++) {
-      int last = next(later);
+      int last = variants().next(later);
       if (last >= 0) {
-        next.add(movedUp(later, last));
+        next.add(variants().movedUp(later, last));
       }
     }
     return next;
@@ -265,10 +267,10 @@ public final class Tinertia {
   private boolean shorten() throws WrongUseException {
     boolean shorter = false;
     for (int i = 0; i < Math.min(stretches().size() - 1, MOST_SHORTENED) && !isOver(); i++) {
-      for (long less = length(i) / 2; less > 0; less /= 2) {
+      for (long less = variants().length(i) / 2; less > 0; less /= 2) {
         while (i < stretches().size() - 1
-            && less < length(i)
-            && attempt(Operation.SHORTEN, shortened(i, less), List.of())) {
+            && less < variants().length(i)
+            && attempt(Operation.SHORTEN, variants().shortened(i, less), List.of())) {
           shorter = true;
         }
       }
@@ -276,64 +278,14 @@ public final class Tinertia {
     return shorter;
   }
 
-  // --- candidates -----------------------------------------------------------------------------
+  // --- runs -----------------------------------------------------------------------------------
 
   private List<Stretch> stretches() {
     return current.switches().stretches();
   }
 
-  /** Index of the thread's next stretch, -1 if this is its last. */
-  private int next(int i) {
-    List<Stretch> all = stretches();
-    for (int j = i + 1; j < all.size(); j++) {
-      if (all.get(j).thread().equals(all.get(i).thread())) {
-        return j;
-      }
-    }
-    return -1;
-  }
-
-  private List<Stretch> without(int i) {
-    List<Stretch> rest = new ArrayList<>(stretches());
-    rest.remove(i);
-    return rest;
-  }
-
-  /** Leaves out one of so many parts of all stretches. */
-  private List<Stretch> withoutPart(int part, int parts) {
-    List<Stretch> all = stretches();
-    List<Stretch> rest = new ArrayList<>(all.subList(0, (int) ((long) all.size() * part / parts)));
-    rest.addAll(all.subList((int) ((long) all.size() * (part + 1) / parts), all.size()));
-    return rest;
-  }
-
-  /** How many events a stretch has. */
-  private long length(int i) {
-    Stretch stretch = stretches().get(i);
-    long before = 0;
-    for (Stretch earlier : stretches().subList(0, i)) {
-      before = earlier.thread().equals(stretch.thread()) ? earlier.end() : before;
-    }
-    return stretch.end() - before;
-  }
-
-  /** Takes events from a stretch; what the thread does later comes so much earlier. */
-  private List<Stretch> shortened(int i, long less) {
-    List<Stretch> shorter = new ArrayList<>(stretches());
-    String thread = shorter.get(i).thread();
-    for (int j = i; j < shorter.size(); j++) {
-      Stretch stretch = shorter.get(j);
-      if (stretch.thread().equals(thread)) {
-        shorter.set(j, new Stretch(thread, stretch.end() - less));
-      }
-    }
-    return shorter;
-  }
-
-  private List<Stretch> movedUp(int i, int j) {
-    List<Stretch> moved = new ArrayList<>(stretches());
-    moved.set(i, moved.remove(j));
-    return moved;
+  private Variants variants() {
+    return new Variants(stretches());
   }
 
   /**
