@@ -3,6 +3,7 @@ package dev.rethread.agent.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.log.LogFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +37,9 @@ class AttributionTest {
     Shared[] shared = new Shared[3];
     for (int i = 0; i < shared.length; i++) {
       shared[i] = new Shared();
+      // A cell each: two locations in one cell have one last write.
+      IdentityHashes.force(shared[i], 2 * i + 1);
+      IdentityHashes.force(shared[i].array, 2 * i + 2);
     }
     AtomicLong wrong = new AtomicLong();
     AtomicLong foreign = new AtomicLong();
