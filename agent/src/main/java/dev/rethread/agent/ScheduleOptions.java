@@ -24,7 +24,7 @@ record ScheduleOptions(Strategy strategy, long mostSteps, Seeds seeds) {
   static final Set<String> KNOWN =
       Set.of("strategy", "seed", "depth", "length", "switches", "most-steps", "seeds");
 
-  /** A thread that takes so many steps while others could is taken to wait for them. */
+  /** A thread that takes so many steps that change nothing is taken to wait for others. */
   private static final int PATIENCE = 2_000;
 
   private static final int MOST_DEPTH = 1_000;

@@ -133,7 +133,7 @@ final class DemoCommand implements Callable<Integer> {
               + " before, "
               + simplification.simplest().switches().count()
               + " now ("
-              + Counts.of(simplification.steps().runs() + 1, "run", "runs")
+              + Counts.of(simplification.runs(), "run", "runs")
               + ").");
     }
     say("");

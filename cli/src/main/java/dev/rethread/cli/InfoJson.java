@@ -46,7 +46,7 @@ final class InfoJson {
             .put("switches", switches.count())
             .put("preemptions", recording.meta("preemptions"))
             .put("steps", recording.meta("steps"))
-            .put("schedule", switches.toString());
+            .put("schedule", switches.brief());
   }
 
   private static Json jdk(Recording recording) {

@@ -72,7 +72,7 @@ final class InfoText {
               + recording.meta("preemptions")
               + " of them preemptions");
       if (switches.count() <= SWITCHES_SHOWN) {
-        line("", switches.toString());
+        line("", switches.brief());
       }
     }
   }

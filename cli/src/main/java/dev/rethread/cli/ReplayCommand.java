@@ -149,7 +149,7 @@ final class ReplayCommand implements Callable<Integer> {
       new Json()
           .put("reproduced", turned.sign() == null ? 0 : 1)
           .put("outcome", Endings.of(turned.recording()))
-          .put("schedule", turned.switches().toString())
+          .put("schedule", turned.switches().brief())
           .put("interleaving", trace ? interleaving.lines().toList() : null)
           .print();
       return;

@@ -94,15 +94,13 @@ final class SimplifyCommand implements Callable<Integer> {
     if (!came) {
       return notAgain(recording);
     }
-    Boolean fewest = null;
     if (optimal) {
-      fewest =
-          simplification.optimise(
-              time, runs -> Console.progress(runs + " schedules with fewer switches"));
+      simplification.optimise(
+          time, runs -> Console.progress(runs + " schedules with fewer switches"));
       Console.endProgress();
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    tell(recording, simplification, fewest, result, seconds);
+    tell(recording, simplification, result, seconds);
     return 0;
   }
 
@@ -127,17 +125,11 @@ final class SimplifyCommand implements Callable<Integer> {
     return 1;
   }
 
-  private void tell(
-      Recording recording,
-      Simplification simplification,
-      @Nullable Boolean fewest,
-      Path result,
-      double seconds)
+  private void tell(Recording recording, Simplification simplification, Path result, double seconds)
       throws RecordingException, WrongUseException, IOException {
     Turned before = simplification.start();
     Turned after = simplification.simplest();
     String interleaving = Explanation.of(Recording.open(result));
-    int runs = simplification.steps().runs() + 1;
     if (run.json) {
       new Json()
           .put("recording", result.toAbsolutePath())
@@ -147,10 +139,10 @@ final class SimplifyCommand implements Callable<Integer> {
           .put("preemptionsBefore", before.preemptions())
           .put("switches", after.switches().count())
           .put("preemptions", after.preemptions())
-          .put("schedule", after.switches().toString())
-          .put("fewest", fewest)
-          .put("runs", runs)
-          .put("iterations", simplification.steps().iterations())
+          .put("schedule", after.switches().brief())
+          .put("fewest", simplification.isFewest() ? Boolean.TRUE : optimal ? Boolean.FALSE : null)
+          .put("runs", simplification.runs())
+          .put("iterations", simplification.iterations())
           .put("interleaving", interleaving.lines().toList())
           .print();
       return;
@@ -163,20 +155,20 @@ final class SimplifyCommand implements Callable<Integer> {
             + " before, "
             + turns(after)
             + " now ("
-            + Counts.of(runs, "run", "runs")
+            + Counts.of(simplification.runs(), "run", "runs")
             + ", "
             + Math.round(seconds)
             + " s)");
-    if (fewest != null) {
+    if (simplification.isFewest() || optimal) {
       Console.say(
-          fewest
+          simplification.isFewest()
               ? "no schedule with fewer switches fails like that"
               : "whether one with fewer switches fails like that is not decided");
     }
     Console.say("recorded " + result + ", to run it again: rethread replay " + result);
     System.out.print(interleaving);
     System.out.println();
-    System.out.println("schedule: " + after.switches());
+    System.out.println("schedule: " + after.switches().brief());
   }
 
   private static String turns(Turned turned) {

@@ -76,7 +76,7 @@ public final class Instrumenter {
       ClassWriter writer = new ClassWriter(reader, 0);
       reader.accept(new Chains(writer, context, reader, methods), 0);
       byte[] result = writer.toByteArray();
-      table.done(sites);
+      table.done(sites, jdk);
       return new Result(result, sites, fingerprint(classFile));
     }
   }

@@ -22,6 +22,9 @@ public final class SiteTable {
   private int count;
   private int nextBase = FixedSites.FIRST_CLASS_SITE;
 
+  /** Whether each site is in a class of the program; replaced when it has to grow. */
+  private volatile boolean[] ofProgram = new boolean[1 << 12];
+
   public SiteTable(List<ClassEntry> recorded) {
     for (ClassEntry entry : recorded) {
       this.recorded.put(entry.key(), entry);
@@ -56,12 +59,29 @@ public final class SiteTable {
     return new ClassSites(key, base, sites);
   }
 
-  void done(ClassSites sites) {
+  /**
+   * A class has its sites.
+   *
+   * @param jdk whether it belongs to the JDK
+   */
+  void done(ClassSites sites, boolean jdk) {
     if (count == classes.length) {
       classes = Arrays.copyOf(classes, count * 2);
     }
     classes[count++] = sites;
-    nextBase = Math.max(nextBase, sites.base() + sites.count());
+    int end = sites.base() + sites.count();
+    nextBase = Math.max(nextBase, end);
+    if (!jdk) {
+      boolean[] marked = end <= ofProgram.length ? ofProgram : Arrays.copyOf(ofProgram, end * 2);
+      Arrays.fill(marked, sites.base(), end, true);
+      ofProgram = marked;
+    }
+  }
+
+  /** Whether a site is in a class of the program, or of a library; not if in one of the JDK. */
+  public boolean isOfProgram(int site) {
+    boolean[] marked = ofProgram;
+    return site < marked.length && marked[site];
   }
 
   private synchronized @Nullable ClassSites owner(int site) {

@@ -80,12 +80,12 @@ class ExploreIT {
     ChildProcess replayed = tool.run("replay", "simple.rth", "--times", "3");
     assertThat(replayed.out()).as(replayed.err()).endsWith("reproduced 3/3\n");
 
-    String line = switches("simple.rth").toString();
+    String line = switches("simple.rth").brief();
     assertThat(simplified.out()).endsWith("schedule: " + line + "\n");
     ChildProcess pasted =
         explore(jdk, "kernel.LostUpdateOnce", "-o", "pasted.rth", "--schedule", line);
     assertThat(pasted.err()).contains("failed: exit code 42");
-    assertThat(switches("pasted.rth").toString()).isEqualTo(line);
+    assertThat(switches("pasted.rth").brief()).isEqualTo(line);
     ChildProcess again =
         tool.run(
             "replay",

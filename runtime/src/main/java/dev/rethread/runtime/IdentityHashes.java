@@ -40,6 +40,11 @@ public final class IdentityHashes {
     return System.identityHashCode(object);
   }
 
+  /** Gives an object its hash, if it has none. */
+  public static void give(Object object, ThreadState s) {
+    int unused = of(object, s);
+  }
+
   private static int assign(Object object, ThreadState s) {
     long seed = s.key + s.events;
     if (object instanceof Class<?> type) {

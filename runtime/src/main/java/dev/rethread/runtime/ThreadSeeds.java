@@ -28,7 +28,7 @@ public final class ThreadSeeds {
   }
 
   /** The finaliser of SplitMix64: neighbouring numbers give results that have nothing in common. */
-  static long mix(long value) {
+  public static long mix(long value) {
     long z = (value ^ (value >>> 30)) * 0xBF58_476D_1CE4_E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D0_49BB_1331_11EBL;
     return z ^ (z >>> 31);

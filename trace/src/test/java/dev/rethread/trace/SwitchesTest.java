@@ -3,6 +3,7 @@ package dev.rethread.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rethread.trace.Switches.Stretch;
 import org.junit.jupiter.api.Test;
 
 class SwitchesTest {
@@ -12,6 +13,15 @@ class SwitchesTest {
     Switches switches = Switches.parse(line);
     assertThat(switches.toString()).isEqualTo(line);
     assertThat(switches.count()).isEqualTo(4);
+  }
+
+  @Test
+  void a_place_may_be_a_landmark() {
+    Switches switches = Switches.parse("0:12@3+4 0.0:7 0:5+0");
+    assertThat(switches.toString()).isEqualTo("0:12@3+4 0.0:7 0:0@5+0");
+    assertThat(switches.brief()).isEqualTo("0:3+4 0.0:7 0:5+0");
+    assertThat(switches.stretches().get(0))
+        .isEqualTo(new Stretch("0", 12, new Switches.Landmark(3, 4)));
   }
 
   @Test
@@ -32,5 +42,6 @@ class SwitchesTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("\"7\"");
     assertThatThrownBy(() -> Switches.parse("0:x")).hasMessageContaining("THREAD:EVENT");
+    assertThatThrownBy(() -> Switches.parse("0:1@2")).hasMessageContaining("\"0:1@2\"");
   }
 }

@@ -135,14 +135,14 @@ final class ExploreEngine extends StepEngine {
 
   @Override
   public void recordValue(ThreadState s, long value, int site) {
-    local(s);
+    local(s, site);
   }
 
   @Override
   public void recordValueAt(ThreadState state, Object object, int salt, long value, int site) {
     RoundState s = (RoundState) state;
     step(s, object, salt, true);
-    s.events++;
+    s.happened(site);
     acquire(s, object, salt);
     release(s, object, salt);
   }
@@ -150,12 +150,12 @@ final class ExploreEngine extends StepEngine {
   @Override
   public void recordBytes(
       ThreadState s, long value, byte[] bytes, int offset, int length, int site) {
-    local(s);
+    local(s, site);
   }
 
   @Override
   public void recordThrown(ThreadState s, Throwable thrown, int site) {
-    local(s);
+    local(s, site);
   }
 
   @Override
@@ -177,7 +177,7 @@ final class ExploreEngine extends StepEngine {
   @Override
   public boolean beginOutput(
       ThreadState state, int descriptor, byte[] bytes, int offset, int length, int site) {
-    local(state);
+    local(state, site);
     return descriptor > STANDARD_ERROR && !((RoundState) state).round.isOver();
   }
 

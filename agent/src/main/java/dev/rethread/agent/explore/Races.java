@@ -1,6 +1,7 @@
 package dev.rethread.agent.explore;
 
 import dev.rethread.runtime.IdentityHashes;
+import dev.rethread.runtime.ThreadSeeds;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -36,9 +37,9 @@ final class Races {
     long readers;
 
     void happened(RoundState s, boolean write) {
-      long access = mixed(s.key + s.events);
+      long access = ThreadSeeds.mix(s.key + s.events);
       if (write) {
-        order = mixed(order + readers) + access;
+        order = ThreadSeeds.mix(order + readers) + access;
         readers = 0;
       } else {
         readers += access;
@@ -94,7 +95,7 @@ final class Races {
   void access(RoundState s, @Nullable Object object, int salt, boolean write, int site) {
     if (s.initialising > 0) {
       if (object != null) {
-        int unused = IdentityHashes.of(object, s); // as a recorder does
+        IdentityHashes.give(object, s); // as a recorder does
       }
       return;
     }
@@ -154,16 +155,9 @@ final class Races {
   long order() {
     long sum = 0;
     for (Location location : locations) {
-      sum += location == null ? 0 : mixed(location.order + location.readers);
+      sum += location == null ? 0 : ThreadSeeds.mix(location.order + location.readers);
     }
     return sum;
-  }
-
-  /** Spreads the bits of a number (the finalizer of SplitMix64). */
-  private static long mixed(long bits) {
-    long z = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-    return z ^ z >>> 31;
   }
 
   private void acquire(int thread, Location location) {

@@ -42,6 +42,10 @@ final class RacingSites {
     this.all = all;
   }
 
+  boolean isOfProgram(int site) {
+    return table.isOfProgram(site);
+  }
+
   boolean mayAllRace() {
     return all;
   }

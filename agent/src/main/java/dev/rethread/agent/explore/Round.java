@@ -28,6 +28,7 @@ final class Round implements Scheduler.Ending {
   final Scheduler scheduler;
   final InTurn inTurn;
   final Races races;
+  final RacingSites sites;
 
   private final Thread loop = Thread.currentThread();
 
@@ -44,6 +45,7 @@ final class Round implements Scheduler.Ending {
     scheduler = new Scheduler(strategy, mostSteps, this, attendants);
     inTurn = new InTurn(scheduler);
     races = new Races(sites);
+    this.sites = sites;
     everyEventIsStep = sites.mayAllRace();
   }
 

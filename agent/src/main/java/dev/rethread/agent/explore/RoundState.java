@@ -27,4 +27,10 @@ final class RoundState extends TurnState {
     this.number = number;
     this.initialising = initialising;
   }
+
+  /** It has an event. */
+  void happened(int site) {
+    events++;
+    count(round.sites.isOfProgram(site));
+  }
 }

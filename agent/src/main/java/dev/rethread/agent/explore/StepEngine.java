@@ -6,6 +6,7 @@ import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
+import dev.rethread.trace.FixedSites;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,14 +29,14 @@ abstract class StepEngine extends Engine {
   }
 
   /** Something that concerns no other thread. */
-  static void local(ThreadState state) {
+  static void local(ThreadState state, int site) {
     RoundState s = (RoundState) state;
     if (s.round.isOver()) {
       Round.late(s);
     } else if (s.round.everyEventIsStep() || !s.round.inTurn.canGoOn(s)) {
       s.round.inTurn.step(s, null, 0, false);
     }
-    s.events++;
+    s.happened(site);
   }
 
   @Override
@@ -44,7 +45,7 @@ abstract class StepEngine extends Engine {
     if (takesTurn(s, object, salt, write, site)) {
       s.round.races.access(s, object, salt, write, site);
     }
-    s.events++;
+    s.happened(site);
   }
 
   @Override
@@ -55,7 +56,7 @@ abstract class StepEngine extends Engine {
       s.round.races.access(s, from, fromSalt, false, site);
       s.round.races.access(s, to, toSalt, true, site);
     }
-    s.events++;
+    s.happened(site);
   }
 
   /**
@@ -112,7 +113,7 @@ abstract class StepEngine extends Engine {
     if (s.round.isOver()) {
       Round.late(s);
     } else {
-      int unused = IdentityHashes.of(monitor, s); // before it is locked
+      IdentityHashes.give(monitor, s); // before it is locked
       s.waits(ThreadState.WAITS_MONITOR, monitor, site);
       s.round.inTurn.enter(s, monitor);
     }
@@ -123,7 +124,7 @@ abstract class StepEngine extends Engine {
     RoundState s = (RoundState) state;
     s.waitsNoMore();
     acquire(s, monitor, MONITOR);
-    s.events++;
+    s.happened(site);
   }
 
   @Override
@@ -133,13 +134,13 @@ abstract class StepEngine extends Engine {
       s.round.inTurn.entered(s, monitor);
     }
     acquire(s, monitor, MONITOR);
-    s.events++;
+    s.happened(site);
   }
 
   @Override
   public void monitorExit(ThreadState state, Object monitor, int site) {
     RoundState s = (RoundState) state;
-    s.events++;
+    s.happened(site);
     release(s, monitor, MONITOR);
     if (!s.round.isOver()) {
       s.round.inTurn.exit(s, monitor);
@@ -152,14 +153,14 @@ abstract class StepEngine extends Engine {
     RoundState s = (RoundState) state;
     unlessOver(s);
     step(s, monitor, MONITOR, true);
-    s.events++;
+    s.happened(site);
     release(s, monitor, MONITOR);
     s.waits(ThreadState.WAITS_NOTIFY, monitor, site);
     try {
       s.round.inTurn.await(s, monitor, millis, nanos);
     } finally {
       s.waitsNoMore();
-      s.events++;
+      s.happened(site);
       acquire(s, monitor, MONITOR);
     }
   }
@@ -168,7 +169,7 @@ abstract class StepEngine extends Engine {
   public void objectNotify(ThreadState state, Object monitor, boolean all, int site) {
     RoundState s = (RoundState) state;
     step(s, monitor, MONITOR, true);
-    s.events++;
+    s.happened(site);
     s.round.inTurn.wake(s, monitor, all);
     monitor.notifyAll(); // for those that are not tracked
   }
@@ -190,7 +191,7 @@ abstract class StepEngine extends Engine {
     s.waits(ThreadState.WAITS_PARK, Vm.parkBlocker(thread), site);
     s.round.inTurn.park(s, absolute, time);
     s.waitsNoMore();
-    s.events++;
+    s.happened(site);
     acquire(s, thread, CONTROL);
   }
 
@@ -198,7 +199,7 @@ abstract class StepEngine extends Engine {
   public void unpark(ThreadState state, Thread thread, int site) {
     RoundState s = (RoundState) state;
     step(s, thread, CONTROL, true);
-    s.events++;
+    s.happened(site);
     release(s, thread, CONTROL);
     if (!s.round.inTurn.unpark(s, thread)) {
       Vm.UNSAFE.unpark(thread);
@@ -217,7 +218,7 @@ abstract class StepEngine extends Engine {
     } finally {
       s.mute--;
       s.waitsNoMore();
-      s.events++;
+      s.happened(site);
     }
   }
 
@@ -229,7 +230,7 @@ abstract class StepEngine extends Engine {
     }
     unlessOver(s);
     step(s, thread, CONTROL, true);
-    s.events++;
+    s.happened(FixedSites.THREAD_START);
     s.mute++;
     try {
       s.round.thread(s, thread);
@@ -244,7 +245,8 @@ abstract class StepEngine extends Engine {
     Thread thread = Thread.currentThread();
     try {
       step(s, thread, CONTROL, true);
-      s.events += 2;
+      s.happened(FixedSites.THREAD_EXIT);
+      s.happened(FixedSites.THREAD_EXIT);
       s.mute++;
       release(s, thread, CONTROL);
       s.round.ended(s);
@@ -258,7 +260,7 @@ abstract class StepEngine extends Engine {
   public void interrupt(ThreadState state, Thread thread) {
     RoundState s = (RoundState) state;
     step(s, thread, CONTROL, true);
-    s.events++;
+    s.happened(FixedSites.THREAD_INTERRUPT);
     release(s, thread, CONTROL);
     s.round.inTurn.interrupt(s, thread);
     s.round.inTurn.interrupting(s, true);

@@ -1,12 +1,14 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.agent.schedule.InTurn;
+import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Format;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,9 @@ abstract class EventRecorder extends Engine {
    * Lets threads run one at a time; null if they run in parallel. Set before the program starts.
    */
   @Nullable InTurn inTurn;
+
+  /** What is known of the program's classes. Set before the program starts. */
+  SiteTable sites = new SiteTable(List.of());
 
   /** Log every event, so that a replay finds a difference where it happens. */
   private final boolean paranoid;
@@ -115,6 +120,9 @@ abstract class EventRecorder extends Engine {
     }
     if (paranoid) {
       s.logStep(site);
+    }
+    if (inTurn != null) {
+      s.count(sites.isOfProgram(site));
     }
     return true;
   }

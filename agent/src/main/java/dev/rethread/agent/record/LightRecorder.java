@@ -223,7 +223,7 @@ public final class LightRecorder extends Recorder {
   @Override
   protected void touch(RecordState s, Object object) {
     // Hashing an object while it is locked would inflate its monitor: hash it before.
-    int unused = IdentityHashes.of(object, s);
+    IdentityHashes.give(object, s);
   }
 
   @Override

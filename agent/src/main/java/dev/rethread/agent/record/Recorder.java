@@ -30,7 +30,6 @@ public abstract class Recorder extends SyncRecorder {
     void recorded(boolean failed, List<String> notes);
   }
 
-  private SiteTable sites = new SiteTable(List.of());
   private @Nullable Ending ending;
 
   protected Recorder(LogFile file, boolean paranoid) {

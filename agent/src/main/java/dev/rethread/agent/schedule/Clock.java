@@ -25,7 +25,7 @@ final class Clock {
   }
 
   private static long since(Task task) {
-    return Math.max(0, task.position() - task.timed) * NANOS_PER_EVENT;
+    return Math.max(0, task.stream.events - task.timed) * NANOS_PER_EVENT;
   }
 
   /** Whether it is time for those that sleep, at the next step. */
@@ -37,7 +37,7 @@ final class Clock {
   void move(@Nullable Task ran) {
     if (ran != null) {
       time += since(ran);
-      ran.timed = ran.position();
+      ran.timed = ran.stream.events;
     }
   }
 

@@ -2,27 +2,25 @@ package dev.rethread.agent.schedule;
 
 import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
+import dev.rethread.trace.Switches.Stretch;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The switches of the run so far. */
 final class Course {
-  private Task[] tasks = new Task[64];
-  private long[] ends = new long[64];
+  private Stretch[] stretches = new Stretch[64];
   private char[] reasons = new char[64];
   private int count;
   private int preemptions;
 
   /** Another thread goes on. */
   void switched(Task from, SwitchReason reason) {
-    if (count == tasks.length) {
-      tasks = Arrays.copyOf(tasks, count * 2);
-      ends = Arrays.copyOf(ends, count * 2);
+    if (count == stretches.length) {
+      stretches = Arrays.copyOf(stretches, count * 2);
       reasons = Arrays.copyOf(reasons, count * 2);
     }
-    tasks[count] = from;
     reasons[count] = reason.letter();
-    ends[count++] = from.position();
+    stretches[count++] = from.here();
     preemptions += reason == SwitchReason.PREEMPTED ? 1 : 0;
   }
 
@@ -30,10 +28,10 @@ final class Course {
   Switches end(@Nullable Task last) {
     Switches switches = new Switches();
     for (int i = 0; i < count; i++) {
-      switches.add(tasks[i].path, ends[i]);
+      switches.add(stretches[i]);
     }
     if (last != null) {
-      switches.add(last.path, last.position());
+      switches.add(last.here());
     }
     return switches;
   }

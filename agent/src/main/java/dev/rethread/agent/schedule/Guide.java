@@ -28,7 +28,7 @@ public final class Guide implements Strategy {
     for (; at < stretches.size(); at++) {
       Stretch stretch = stretches.get(at);
       for (Task task : enabled) {
-        if (task.path.equals(stretch.thread()) && task.position() < stretch.end()) {
+        if (task.path.equals(stretch.thread()) && task.stream.isBefore(stretch)) {
           return task;
         }
       }

@@ -2,7 +2,6 @@ package dev.rethread.agent.schedule;
 
 import dev.rethread.agent.schedule.Task.Operation;
 import dev.rethread.runtime.Engine;
-import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
@@ -101,7 +100,7 @@ public final class Scheduler {
   // --- threads --------------------------------------------------------------------------------
 
   /** A thread is about to start; or runs already, if it is the first or none of the program's. */
-  public Task born(String path, ThreadState stream, Thread thread) {
+  public Task born(String path, TurnState stream, Thread thread) {
     Task task = new Task(path, stream, thread);
     task.newborn = thread.getState() == Thread.State.NEW;
     task.isFirst = task.newborn;

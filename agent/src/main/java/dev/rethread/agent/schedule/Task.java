@@ -1,8 +1,8 @@
 package dev.rethread.agent.schedule;
 
-import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.SwitchReason;
+import dev.rethread.trace.Switches.Stretch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ public final class Task {
   /** Position in the spawn tree, such as "0.2.1". */
   final String path;
 
-  final ThreadState stream;
+  final TurnState stream;
   final Thread thread;
 
   Operation operation = Operation.STEP;
@@ -106,7 +106,7 @@ public final class Task {
   /** It is about to interrupt a thread. */
   public boolean interrupting;
 
-  Task(String path, ThreadState stream, Thread thread) {
+  Task(String path, TurnState stream, Thread thread) {
     this.path = path;
     this.stream = stream;
     this.thread = thread;
@@ -135,9 +135,9 @@ public final class Task {
     return initialising > 0 || interrupting;
   }
 
-  /** How many events the thread has had. */
-  long position() {
-    return stream.events;
+  /** Where the thread is: the end of a stretch, if another goes on now. */
+  Stretch here() {
+    return new Stretch(path, stream.events, stream.landmark());
   }
 
   /** Whether the two are about to access the same location, and one of them changes it. */

@@ -2,7 +2,6 @@ package dev.rethread.agent.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rethread.runtime.ThreadState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,14 +38,14 @@ final class Simulation {
     List<Task> tasks = new ArrayList<>();
     for (int i = 0; i < lengths.length; i++) {
       Thread thread = new Thread("never started");
-      tasks.add(new Task(Integer.toString(i), new ThreadState(i + 1, thread), thread));
+      tasks.add(new Task(Integer.toString(i), new TurnState(i + 1, thread), thread));
     }
     List<Task> enabled = new ArrayList<>(tasks);
     List<Integer> order = new ArrayList<>();
     Task current = null;
     while (!enabled.isEmpty()) {
       for (Task task : enabled) {
-        boolean races = task.position() + 1 == racingStep;
+        boolean races = task.stream.events + 1 == racingStep;
         task.isAbout(Task.Operation.STEP, races ? shared : task, 0, writes);
         task.races = races;
       }
@@ -55,7 +54,7 @@ final class Simulation {
       next.stream.events++;
       int index = tasks.indexOf(next);
       order.add(index);
-      boolean ended = next.position() == lengths[index];
+      boolean ended = next.stream.events == lengths[index];
       if (ended) {
         enabled.remove(next);
       }

@@ -1,5 +1,6 @@
 package dev.rethread.replay.interleaving;
 
+import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
@@ -30,14 +31,17 @@ final class Stretches {
    */
   int of(int thread, long event) {
     ThreadEntry entry = recording.thread(thread);
-    for (int i = at; entry != null && i < stretches.size(); i++) {
+    if (entry == null || entry.kind() == Format.KIND_CLASS_INIT) {
+      return at; // a class that is initialised is so within the stretch of a thread
+    }
+    for (int i = at; i < stretches.size(); i++) {
       Stretch stretch = stretches.get(i);
       if (stretch.end() >= event && stretch.thread().equals(entry.path())) {
         at = i;
         break;
       }
     }
-    return at; // also of a class that is initialised within it
+    return at;
   }
 
   /** Why the thread of a step had to let that of a later one go on; null if that is not known. */

@@ -124,15 +124,20 @@ public final class LightSolver {
   /** Lets the threads of a run in turns go on as they did. */
   private void followSwitches() {
     Switches switches = recording.switches();
+    if (switches == null) {
+      return;
+    }
     Map<String, Progress> byPath = new HashMap<>();
     for (Progress stream : streams) {
       if (stream != null && stream.entry.kind() == Format.KIND_CLASS_INIT) {
-        stream(stream.entry.parent()).initialisations.add(stream);
+        if (recording.thread(stream.entry.parent()) != null) {
+          stream(stream.entry.parent()).initialisations.add(stream);
+        }
       } else if (stream != null) {
         byPath.put(stream.entry.path(), stream);
       }
     }
-    for (Stretch stretch : switches == null ? List.<Stretch>of() : switches.stretches()) {
+    for (Stretch stretch : switches.stretches()) {
       Progress stream = byPath.get(stretch.thread());
       if (stream != null) {
         follow(stream, stretch.end());

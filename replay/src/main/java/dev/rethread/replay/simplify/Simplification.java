@@ -21,7 +21,6 @@ import dev.rethread.trace.ThreadEntry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -39,26 +38,33 @@ public final class Simplification {
   private static final int SEARCH_RUNS = 1_000;
   private static final Duration SEARCH_TIME = Duration.ofSeconds(10);
 
+  /** For a look at the runs with the fewest switches, which are few. */
+  private static final Duration LOOK_TIME = Duration.ofSeconds(5);
+
   private final FailureSign wanted;
   private final Switches recorded;
   private final Path result;
 
-  /** With random numbers as all runs in turns have them, then as the recorded run had them. */
-  private final List<TurnRun> runners;
+  /** With random numbers as the recorded run had them. */
+  private final TurnRun asRecorded;
 
+  /** At first with random numbers as all runs in turns have them. */
   private TurnRun runner;
+
   private FreshRuns fresh;
   private Deadline deadline = Deadline.NEVER;
   private @Nullable Turned start;
-  private @Nullable Tinertia tinertia;
+  private long runs;
+  private int iterations;
+  private boolean isFewest;
 
   private Simplification(
-      FailureSign wanted, Switches recorded, List<TurnRun> runners, Path result) {
+      FailureSign wanted, Switches recorded, TurnRun asUsual, TurnRun asRecorded, Path result) {
     this.wanted = wanted;
     this.recorded = recorded;
-    this.runners = List.copyOf(runners);
+    this.asRecorded = asRecorded;
     this.result = result;
-    this.runner = runners.get(0);
+    this.runner = asUsual;
     this.fresh = new FreshRuns(runner, wanted, result);
   }
 
@@ -80,7 +86,7 @@ public final class Simplification {
     new SameSurroundings(recording, program).check();
     TurnRun asRecorded = TurnRun.of(agent, recording, program, timeout);
     TurnRun asUsual = new TurnRun(agent, asRecorded.command(), program, timeout, "");
-    return new Simplification(sign, switches(recording), List.of(asUsual, asRecorded), result);
+    return new Simplification(sign, switches(recording), asUsual, asRecorded, result);
   }
 
   /**
@@ -127,11 +133,13 @@ public final class Simplification {
     }
     Switches equivalent = equivalent(start().recording());
     Executed simple = rehearse(first, equivalent, mostRuns, progress);
-    if (simple == null || !fresh.run(simple.switches()).fails()) {
+    if (simple == null || !inFreshJvm(simple.switches()).fails()) {
       simplify(first, equivalent, fresh, mostRuns, progress);
     }
-    if (simplest().preemptions() > 1 && !deadline.isOver()) {
-      fromAnother(mostRuns, progress);
+    LongConsumer searching = count -> progress.accept(simplest().switches(), (int) (runs + count));
+    optimise(deadline.isOver() ? Duration.ZERO : LOOK_TIME, searching);
+    if (!isFewest && simplest().preemptions() > 1 && !deadline.isOver()) {
+      fromAnother(mostRuns, progress, searching);
     }
     return true;
   }
@@ -152,22 +160,19 @@ public final class Simplification {
    * what the others did before. Another run that fails in the same way, of those that have few
    * preemptions to begin with, may lead to a better one.
    */
-  private void fromAnother(int mostRuns, ObjIntConsumer<Switches> progress)
+  private void fromAnother(int mostRuns, ObjIntConsumer<Switches> progress, LongConsumer searching)
       throws WrongUseException, IOException {
     int fewer = Math.min(simplest().preemptions() - 1, MOST_PREEMPTIONS);
-    GoalSearch search =
-        new GoalSearch(
-            runner,
-            wanted,
-            SEARCH_TIME,
-            runs -> progress.accept(simplest().switches(), (int) runs));
+    GoalSearch search = new GoalSearch(runner, wanted, SEARCH_TIME, searching);
     for (int preemptions = 1; preemptions <= fewer; preemptions++) {
-      Switches other = search.fewPreemptions(preemptions, SEARCH_RUNS).switches();
-      Executed failing = other == null ? null : fresh.run(other);
+      Result found = search.fewPreemptions(preemptions, SEARCH_RUNS);
+      runs += found.runs();
+      Switches other = found.switches();
+      Executed failing = other == null ? null : inFreshJvm(other);
       if (failing != null && failing.fails()) {
         Executed simple = rehearse(failing, failing.switches(), mostRuns, progress);
         if (simple != null) {
-          fresh.run(simple.switches());
+          inFreshJvm(simple.switches());
         }
         return;
       }
@@ -176,15 +181,18 @@ public final class Simplification {
 
   /** The recorded order, with those random numbers with which it fails. */
   private Executed first() throws WrongUseException {
-    Executed first = fresh.run(recorded);
-    for (TurnRun other : runners.subList(1, runners.size())) {
-      if (!first.fails()) {
-        runner = other;
-        fresh = new FreshRuns(other, wanted, result);
-        first = fresh.run(recorded);
-      }
+    Executed first = inFreshJvm(recorded);
+    if (first.fails() || runner.seeds().equals(asRecorded.seeds())) {
+      return first;
     }
-    return first;
+    runner = asRecorded;
+    fresh = new FreshRuns(runner, wanted, result);
+    return inFreshJvm(recorded);
+  }
+
+  private Executed inFreshJvm(Switches switches) throws WrongUseException {
+    runs++;
+    return fresh.run(switches);
   }
 
   /** An order with few switches that has the dependences of a recorded run. */
@@ -199,31 +207,41 @@ public final class Simplification {
   private Executed simplify(
       Executed first,
       Switches equivalent,
-      Tinertia.Runner runs,
+      Tinertia.Runner runner,
       int mostRuns,
       ObjIntConsumer<Switches> progress)
       throws WrongUseException {
-    Tinertia steps = new Tinertia(first, runs, mostRuns - 1);
-    steps.listen(() -> progress.accept(steps.simplest().switches(), steps.runs() + 1));
+    Tinertia steps = new Tinertia(first, runner, mostRuns);
+    steps.listen(() -> progress.accept(steps.simplest().switches(), (int) runs + steps.runs()));
     steps.endBy(deadline);
-    tinertia = steps;
     steps.tryEquivalent(equivalent);
-    return steps.simplify();
+    Executed simple = steps.simplify();
+    runs += steps.runs();
+    iterations += steps.iterations();
+    return simple;
   }
 
   /**
-   * Looks for a run with fewer switches than the simplest so far, among all there are.
+   * Looks for a run with fewer switches than the simplest so far, among all there are, unless it is
+   * known that there is none.
    *
    * @param time after which the search is given up
-   * @return whether it is known now that none has fewer switches than the simplest
+   * @param progress told the number of runs
    */
-  public boolean optimise(Duration time, LongConsumer progress)
-      throws WrongUseException, IOException {
-    Result found =
-        new GoalSearch(runner, wanted, time, progress)
-            .fewestSwitches(simplest().switches().count() - 1);
-    boolean isShown = found.switches() == null || fresh.run(found.switches()).fails();
-    return found.isComplete() && isShown;
+  public void optimise(Duration time, LongConsumer progress) throws WrongUseException, IOException {
+    if (!isFewest && !time.isZero()) {
+      Result found =
+          new GoalSearch(runner, wanted, time, progress)
+              .fewestSwitches(simplest().switches().count() - 1);
+      runs += found.runs();
+      boolean isShown = found.switches() == null || inFreshJvm(found.switches()).fails();
+      isFewest = found.isComplete() && isShown;
+    }
+  }
+
+  /** Whether it is known that no run that fails like that has fewer switches than the simplest. */
+  public boolean isFewest() {
+    return isFewest;
   }
 
   /** The run that the simplification started from. */
@@ -236,9 +254,14 @@ public final class Simplification {
     return known(fresh.simplest());
   }
 
-  /** What was done; known after the run. */
-  public Tinertia steps() {
-    return known(tinertia);
+  /** How many runs were made. */
+  public long runs() {
+    return runs;
+  }
+
+  /** How often Tinertia's passes were made. */
+  public int iterations() {
+    return iterations;
   }
 
   private static <T> T known(@Nullable T value) {

@@ -4,6 +4,7 @@ import dev.rethread.replay.WrongUseException;
 import dev.rethread.trace.Switches;
 import dev.rethread.trace.Switches.Stretch;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -102,6 +103,9 @@ public final class Tinertia {
   private @Nullable Executed last;
   private int runs;
   private int iterations;
+
+  /** Null if that has not been tried. */
+  private @Nullable Boolean worksSideBySide;
 
   /**
    * Starts from a run that fails.
@@ -256,7 +260,7 @@ public final class Tinertia {
           return false;
         }
         List<Stretch> longer = new ArrayList<>(stretches());
-        longer.set(i, new Stretch(earlier.thread(), stretch.end()));
+        longer.set(i, stretch);
         return attempt(Operation.CONSOLIDATE_UP, longer, List.of());
       }
     }
@@ -317,16 +321,31 @@ public final class Tinertia {
     return true;
   }
 
+  /**
+   * How many runs to make side by side: only one if they get in each other's way, as those of a
+   * program with a port or a file of its own do.
+   */
+  private int width() throws WrongUseException {
+    int width = runner.width();
+    if (width > 1 && worksSideBySide == null) {
+      runs += width;
+      List<Executed> same = runner.run(Collections.nCopies(width, current.switches()));
+      worksSideBySide = same.stream().allMatch(Executed::fails);
+    }
+    return width > 1 && Boolean.TRUE.equals(worksSideBySide) ? width : 1;
+  }
+
   private Executed run(Switches switches, List<List<Stretch>> next) throws WrongUseException {
     Executed known = ahead.remove(switches.toString());
     if (known != null) {
       return known;
     }
     List<Switches> batch = new ArrayList<>(List.of(switches));
+    int most = Math.min(width(), mostRuns - runs);
     for (List<Stretch> candidate : next) {
       Switches later = new Switches(candidate);
       boolean isNew = !tried.contains(later.toString()) && !ahead.containsKey(later.toString());
-      if (batch.size() < Math.min(runner.width(), mostRuns - runs) && isNew) {
+      if (batch.size() < most && isNew) {
         batch.add(later);
       }
     }

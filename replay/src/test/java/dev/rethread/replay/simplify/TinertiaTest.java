@@ -77,22 +77,28 @@ class TinertiaTest {
   @Test
   void a_lost_update_needs_one_preemption() throws Exception {
     Model model = new Model(3, 40, TinertiaTest::isLost);
+    for (Executed failing : failingAtRandom(model)) {
+      Tinertia tinertia = new Tinertia(failing, model::run, 10_000);
+      Executed result = tinertia.simplify();
+      assertThat(result.fails()).isTrue();
+      assertThat(result.preemptions()).as(result.toString()).isEqualTo(1);
+      assertThat(result.switches().count()).as(result.toString()).isLessThanOrEqualTo(3);
+      int removed = tinertia.removed().values().stream().mapToInt(n -> n).sum();
+      assertThat(removed).isEqualTo(failing.switches().count() - result.switches().count());
+    }
+  }
+
+  private static List<Executed> failingAtRandom(Model model) {
     Random random = new Random(1);
-    int simplified = 0;
+    List<Executed> failing = new ArrayList<>();
     for (int i = 0; i < 400; i++) {
-      Executed failing = model.run(model.atRandom(random));
-      if (failing.fails()) {
-        simplified++;
-        Tinertia tinertia = new Tinertia(failing, model::run, 10_000);
-        Executed result = tinertia.simplify();
-        assertThat(result.fails()).isTrue();
-        assertThat(result.preemptions()).as(result.toString()).isEqualTo(1);
-        assertThat(result.switches().count()).as(result.toString()).isLessThanOrEqualTo(3);
-        int removed = tinertia.removed().values().stream().mapToInt(n -> n).sum();
-        assertThat(removed).isEqualTo(failing.switches().count() - result.switches().count());
+      Executed run = model.run(model.atRandom(random));
+      if (run.fails()) {
+        failing.add(run);
       }
     }
-    assertThat(simplified).as("failing runs").isGreaterThan(5);
+    assertThat(failing).as("failing runs").hasSizeGreaterThan(5);
+    return failing;
   }
 
   @Test
@@ -123,21 +129,38 @@ class TinertiaTest {
   @Test
   void runs_side_by_side_lead_to_the_same() throws Exception {
     Model model = new Model(3, 40, TinertiaTest::isLost);
-    Random random = new Random(5);
-    int simplified = 0;
-    for (int i = 0; i < 400; i++) {
-      Executed failing = model.run(model.atRandom(random));
-      if (failing.fails()) {
-        simplified++;
-        Executed alone = new Tinertia(failing, model::run, 10_000).simplify();
-        Executed wide = new Tinertia(failing, new Wide(model), 10_000).simplify();
-        assertThat(wide.switches().toString()).isEqualTo(alone.switches().toString());
-      }
+    for (Executed failing : failingAtRandom(model)) {
+      Wide runner = new Wide(model, Integer.MAX_VALUE);
+      Executed alone = new Tinertia(failing, model::run, 10_000).simplify();
+      Executed wide = new Tinertia(failing, runner, 10_000).simplify();
+      assertThat(wide.switches().toString()).isEqualTo(alone.switches().toString());
+      assertThat(runner.batches).isGreaterThan(1);
     }
-    assertThat(simplified).as("failing runs").isGreaterThan(5);
   }
 
-  private record Wide(Model model) implements Tinertia.Runner {
+  @Test
+  void runs_that_get_in_each_others_way_are_not_made_side_by_side() throws Exception {
+    Model model = new Model(3, 40, TinertiaTest::isLost);
+    for (Executed failing : failingAtRandom(model)) {
+      Wide runner = new Wide(model, 1);
+      Executed alone = new Tinertia(failing, model::run, 10_000).simplify();
+      Executed wide = new Tinertia(failing, runner, 10_000).simplify();
+      assertThat(wide.switches().toString()).isEqualTo(alone.switches().toString());
+      assertThat(runner.batches).isEqualTo(1);
+    }
+  }
+
+  /** Makes three runs side by side, of which only so many come to what they would do alone. */
+  private static final class Wide implements Tinertia.Runner {
+    private final Model model;
+    private final int undisturbed;
+    private int batches;
+
+    Wide(Model model, int undisturbed) {
+      this.model = model;
+      this.undisturbed = undisturbed;
+    }
+
     @Override
     public int width() {
       return 3;
@@ -146,6 +169,18 @@ class TinertiaTest {
     @Override
     public Executed run(Switches candidate) {
       return model.run(candidate);
+    }
+
+    @Override
+    public List<Executed> run(List<Switches> candidates) {
+      batches += candidates.size() > 1 ? 1 : 0;
+      List<Executed> executed = new ArrayList<>();
+      for (Switches candidate : candidates) {
+        Executed run = model.run(candidate);
+        boolean fails = run.fails() && executed.size() < undisturbed;
+        executed.add(new Executed(fails, run.switches(), run.preemptions()));
+      }
+      return executed;
     }
   }
 

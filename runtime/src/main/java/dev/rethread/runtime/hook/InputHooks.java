@@ -137,9 +137,8 @@ public final class InputHooks {
     if (object instanceof String || isNumber(object)) {
       return object.hashCode();
     }
-    if (!ENGINE.replaying()) {
-      int unused = IdentityHashes.of(object, s); // in case that this is the one
-    }
+    // Before the class is asked: the answer may be this one.
+    int identity = ENGINE.replaying() ? 0 : IdentityHashes.of(object, s);
     // The class's own computation may have events: they come before this one, in both modes.
     int hash = object.hashCode();
     if (ENGINE.replaying()) {
@@ -150,7 +149,7 @@ public final class InputHooks {
       IdentityHashes.force(object, recorded);
       return recorded;
     }
-    ENGINE.recordValue(s, hash == System.identityHashCode(object) ? hash : 0, site);
+    ENGINE.recordValue(s, hash == identity ? hash : 0, site);
     tell(object, hash);
     return hash;
   }
