@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param program what to run
  * @param arguments with which a failing run has many switches; none if it has so anyway
+ * @param briefly arguments with which runs are so short that all with few preemptions can be tried
  */
-record SeededBug(TargetProgram program, List<String> arguments) {
+record SeededBug(TargetProgram program, List<String> arguments, List<String> briefly) {
   private static final Set<String> PACKAGES = Set.of("seeded", "kernel", "deadlock");
 
   /** Null if the program has none that shows in turns. */
@@ -24,11 +25,13 @@ record SeededBug(TargetProgram program, List<String> arguments) {
     String folder = program.label().replaceFirst("\\..*", "");
     Paragraphs paragraphs = Paragraphs.of(source);
     String arguments = paragraphs.get("Simplify", PACKAGES.contains(folder) ? "" : "never");
-    return switch (arguments) {
-      case "never" -> null;
-      case "" -> new SeededBug(program, List.of());
-      default -> new SeededBug(program, List.of(arguments.split(" ", -1)));
-    };
+    return arguments.equals("never")
+        ? null
+        : new SeededBug(program, words(arguments), words(paragraphs.get("Chess", "")));
+  }
+
+  private static List<String> words(String line) {
+    return line.isEmpty() ? List.of() : List.of(line.split(" ", -1));
   }
 
   String label() {
@@ -54,9 +57,18 @@ record SeededBug(TargetProgram program, List<String> arguments) {
 
   /** What follows the JVM's executable and options. */
   List<String> words() {
+    return words(arguments);
+  }
+
+  /** The same, for a search that tries all schedules. */
+  List<String> briefWords() {
+    return words(briefly);
+  }
+
+  private List<String> words(List<String> given) {
     List<String> words =
         new ArrayList<>(List.of("-cp", TargetPrograms.CLASS_PATH, program.mainClass()));
-    words.addAll(arguments);
+    words.addAll(given);
     return words;
   }
 }

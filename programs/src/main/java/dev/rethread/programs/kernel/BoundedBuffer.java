@@ -6,6 +6,8 @@ package dev.rethread.programs.kernel;
  * <p>Expect: exit
  *
  * <p>Simplify: 10 20 8
+ *
+ * <p>Chess: 4 2 1
  */
 public final class BoundedBuffer {
   private static int items = 300;

@@ -1,9 +1,15 @@
 package dev.rethread.programs.kernel;
 
+import dev.rethread.programs.Besides;
+
 /**
  * A lazy singleton without a lock is created more than once.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify: 40 2
+ *
+ * <p>Chess: 0 2
  */
 public final class LazySingleton {
   private static LazySingleton instance;
@@ -15,8 +21,10 @@ public final class LazySingleton {
   }
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
+    int rounds = args.length > 1 ? Integer.parseInt(args[1]) : 100;
     int twice = 0;
-    for (int round = 0; round < 100; round++) {
+    for (int round = 0; round < rounds; round++) {
       instance = null;
       LazySingleton[] seen = new LazySingleton[2];
       Thread first = new Thread(() -> seen[0] = get());
@@ -37,6 +45,7 @@ public final class LazySingleton {
   }
 
   private static LazySingleton get() {
+    Besides.work();
     if (instance == null) {
       LazySingleton fresh = new LazySingleton();
       instance = fresh;
