@@ -3,10 +3,12 @@ package dev.rethread.agent;
 import dev.rethread.agent.control.EventTrace;
 import dev.rethread.agent.control.Replayer;
 import dev.rethread.agent.control.Verdict;
+import dev.rethread.agent.explore.Places;
 import dev.rethread.agent.explore.Rounds;
 import dev.rethread.agent.record.LightRecorder;
 import dev.rethread.agent.record.Recorder;
 import dev.rethread.agent.schedule.Attendants;
+import dev.rethread.agent.schedule.Limits;
 import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.instrument.JdkClasses;
 import dev.rethread.instrument.NativeHelpers;
@@ -118,7 +120,8 @@ final class Agent {
   private static void explore(SearchOptions options, Instrumentation instrumentation)
       throws IOException, UnmodifiableClassException {
     SiteTable sites = new SiteTable(List.of());
-    Rounds rounds = new Rounds(options.search(), options.rounds(), sites);
+    Places places = options.places(sites);
+    Rounds rounds = new Rounds(options.search(places), options.rounds(), sites, places);
     Engine.install(rounds.engine());
     instrument(instrumentation, new Transformer(sites, Transformer.Listener.NOBODY, rounds));
   }
@@ -129,7 +132,7 @@ final class Agent {
     Scheduler scheduler =
         new Scheduler(
             options.strategy(),
-            options.mostSteps(),
+            Limits.ofSteps(options.mostSteps()),
             new Scheduler.Ending() {
               @Override
               public void hang(String why) {

@@ -2,7 +2,10 @@ package dev.rethread.agent;
 
 import dev.rethread.agent.explore.ExploreOptions;
 import dev.rethread.agent.explore.Given;
+import dev.rethread.agent.explore.Places;
 import dev.rethread.agent.schedule.Enumeration;
+import dev.rethread.agent.schedule.Limits;
+import dev.rethread.agent.schedule.NearPlaces;
 import dev.rethread.agent.schedule.NonPreemptive;
 import dev.rethread.agent.schedule.Pct;
 import dev.rethread.agent.schedule.Pos;
@@ -12,12 +15,14 @@ import dev.rethread.agent.schedule.Sampling;
 import dev.rethread.agent.schedule.Sampling.Sampler;
 import dev.rethread.agent.schedule.Search;
 import dev.rethread.agent.schedule.Surw;
+import dev.rethread.instrument.SiteTable;
 import dev.rethread.trace.Amounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +38,7 @@ final class SearchOptions {
     this.options = options;
   }
 
-  Search search() {
+  Search search(Places places) {
     String name = options.get("strategy", "random");
     int bound = (int) number("bound", 2);
     return switch (name) {
@@ -43,17 +48,22 @@ final class SearchOptions {
       case "dfs" -> Enumeration.depthFirst((int) number("depth", 1_000));
       default ->
           new Sampling(
-              sampler(name), new NonPreemptive(PATIENCE), number("seed", 1), number("stride", 1));
+              sampler(name, places),
+              new NonPreemptive(PATIENCE),
+              number("seed", 1),
+              number("stride", 1));
     };
   }
 
-  private Sampler sampler(String name) {
+  private Sampler sampler(String name, Places places) {
     int depth = (int) number("depth", 3);
     return switch (name) {
       case "random" -> (seed, length, census) -> new RandomWalk(seed);
       case "pct" -> (seed, length, census) -> new Pct(seed, depth, length);
       case "pos" -> (seed, length, census) -> new Pos(seed);
       case "surw" -> (seed, length, census) -> new Surw(seed, census);
+      case "near" ->
+          (seed, length, census) -> new NearPlaces(seed, places, new NonPreemptive(PATIENCE));
       case "race" -> (seed, length, census) -> new RaceDirected(seed);
       default -> throw new IllegalArgumentException("strategy=" + name);
     };
@@ -64,13 +74,27 @@ final class SearchOptions {
         options.get("explore", ""),
         arguments(Path.of(options.get("arguments", ""))),
         number("budget", Long.MAX_VALUE),
-        number("most-steps", 1_000_000),
+        new Limits(number("most-steps", 1_000_000), mostSwitches()),
         Amounts.time(options.get("timeout", "30s")).toNanos(),
         options.has("pinned"),
         options.get("strategy", "").equals("given"),
         goal(options.get("goal")),
-        options.get("strategy", "").equals("fewest") ? (int) number("bound", 2) : Integer.MAX_VALUE,
         Seeds.parse(options.get("seeds", "")));
+  }
+
+  /** Only of a run with few switches is anybody to know. */
+  private int mostSwitches() {
+    return switch (options.get("strategy", "")) {
+      case "fewest", "near" -> (int) number("bound", 2);
+      default -> Integer.MAX_VALUE;
+    };
+  }
+
+  /** Where threads are to be preempted. */
+  Places places(SiteTable table) throws IOException {
+    String file = options.get("places");
+    return new Places(
+        file == null ? Set.of() : Set.copyOf(Files.readAllLines(Path.of(file))), table);
   }
 
   private static String goal(@Nullable String file) throws IOException {

@@ -105,6 +105,12 @@ public final class SiteTable {
     return owner == null ? "?" : owner.key();
   }
 
+  /** The name of a site, which it has in every JVM: its class, and its number there. */
+  public String name(int site) {
+    ClassSites owner = owner(site);
+    return owner == null ? "?" : owner.key() + "+" + (site - owner.base());
+  }
+
   /** A site as text, also if its class has not been loaded in this run. */
   public String describe(int site) {
     if (site < FixedSites.FIRST_CLASS_SITE) {

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * @param exitCode as the system reports it: 137 for one that was killed
  */
 record ChildProcess(int exitCode, byte[] stdout, byte[] stderr) {
-  private static final Duration LIMIT = Duration.ofSeconds(90);
+  private static final Duration LIMIT = Duration.ofMinutes(4);
 
   /**
    * Starts the process, which ends when the test JVM does.

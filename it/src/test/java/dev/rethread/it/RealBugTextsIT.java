@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,10 +26,6 @@ class RealBugTextsIT {
   private static final Path FOLDER = Layout.root().resolve("docs/real-bugs");
   private static final String CHOICE = System.getProperty("rethread.realbugs", ".*");
   private static final boolean IS_TO_WRITE = Boolean.getBoolean("rethread.golden");
-
-  /** Bugs that have not come back with threads that take turns. */
-  private static final Set<String> WITHOUT_TEXT = Set.of("PoolMissedNotify");
-
   private static final Pattern SCHEDULE = Pattern.compile("(?m)^schedule: (.*)\n");
   private static final Pattern SIMPLIFIED = Pattern.compile("simplified .*: (.* before, .* now) ");
 
@@ -38,7 +33,6 @@ class RealBugTextsIT {
   Stream<DynamicTest> every_bug_happens_as_its_file_shows_it() {
     return RealBugs.all().stream()
         .filter(bug -> bug.label().matches(CHOICE))
-        .filter(bug -> IS_TO_WRITE || !WITHOUT_TEXT.contains(bug.label()))
         .map(bug -> DynamicTest.dynamicTest(bug.label(), () -> check(bug)));
   }
 
@@ -81,7 +75,7 @@ class RealBugTextsIT {
             bug.words());
     assertThat(recorded.exitCode()).as(recorded.err()).isNotZero();
     ChildProcess simplified =
-        tool.run("simplify", "caught.rth", "-o", "simple.rth", "--timeout", "10s", "--for", "50s");
+        tool.run("simplify", "caught.rth", "-o", "simple.rth", "--timeout", "10s");
     assertThat(simplified.exitCode()).as(simplified.err()).isZero();
     Matcher what = SIMPLIFIED.matcher(simplified.err());
     Matcher schedule = SCHEDULE.matcher(simplified.out());

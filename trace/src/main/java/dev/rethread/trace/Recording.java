@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -202,6 +204,23 @@ public final class Recording {
       reasons.add(SwitchReason.of(letter));
     }
     return reasons;
+  }
+
+  /**
+   * Where in the code threads were preempted, by names that are the same in every JVM: a class and
+   * the number of the site in it. Empty if threads ran in parallel.
+   */
+  public Set<String> preemptedAt() {
+    Set<String> names = new TreeSet<>();
+    for (String word : parts("preempted").split(" ", -1)) {
+      int site = word.isEmpty() ? -1 : Integer.parseInt(word);
+      for (ClassEntry entry : classes) {
+        if (site >= entry.base() && site < entry.base() + entry.count()) {
+          names.add(entry.key() + "+" + (site - entry.base()));
+        }
+      }
+    }
+    return names;
   }
 
   private String parts(String key) {

@@ -141,7 +141,7 @@ final class ExploreEngine extends StepEngine {
   @Override
   public void recordValueAt(ThreadState state, Object object, int salt, long value, int site) {
     RoundState s = (RoundState) state;
-    step(s, object, salt, true);
+    step(s, object, salt, true, site);
     s.happened(site);
     acquire(s, object, salt);
     release(s, object, salt);

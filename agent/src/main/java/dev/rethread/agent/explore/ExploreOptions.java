@@ -1,6 +1,7 @@
 package dev.rethread.agent.explore;
 
 import dev.rethread.agent.Seeds;
+import dev.rethread.agent.schedule.Limits;
 import java.util.List;
 
 /**
@@ -9,11 +10,10 @@ import java.util.List;
  * @param tidings the file to tell in, or - for standard output
  * @param arguments of the program
  * @param budget most runs
- * @param mostSteps after which a run is a livelock
+ * @param limits of a run
  * @param timeoutNanos after which a run counts as hung
  * @param pinned whether the JVM has one processor only
  * @param goal how the failure begins that is looked for; empty for any
- * @param mostSwitches a run with more is not looked for
  * @param seeds that every run begins with
  * @param given whether somebody gives the schedules, and wants to know of every run
  */
@@ -21,12 +21,11 @@ public record ExploreOptions(
     String tidings,
     List<String> arguments,
     long budget,
-    long mostSteps,
+    Limits limits,
     long timeoutNanos,
     boolean pinned,
     boolean given,
     String goal,
-    int mostSwitches,
     Seeds seeds) {
   public ExploreOptions {
     arguments = List.copyOf(arguments);

@@ -82,7 +82,7 @@ final class Races {
       return true;
     }
     s.mute++; // it may have to look the field up
-    boolean synchronises = sites.synchronises(object, site);
+    boolean synchronises = sites.isPlace(site) || sites.synchronises(object, site);
     s.mute--;
     return synchronises;
   }

@@ -22,6 +22,7 @@ final class RacingSites {
 
   private final SiteTable table;
   private final boolean all;
+  private final Places places;
   private byte[] kinds = new byte[1 << 12];
   private int[] parts = new int[1 << 12];
   private boolean[] racing = new boolean[1 << 12];
@@ -36,10 +37,12 @@ final class RacingSites {
    * Knows nothing yet.
    *
    * @param all whether every site is to count as one that may race
+   * @param places that are to count so, too
    */
-  RacingSites(SiteTable table, boolean all) {
+  RacingSites(SiteTable table, boolean all, Places places) {
     this.table = table;
     this.all = all;
+    this.places = places;
   }
 
   boolean isOfProgram(int site) {
@@ -88,6 +91,11 @@ final class RacingSites {
   private static boolean isOfProgram(Object object) {
     Class<?> type = object.getClass();
     return !type.isArray() && type.getClassLoader() != null;
+  }
+
+  /** Whether a site is one of the places that somebody has named. */
+  boolean isPlace(int site) {
+    return places.test(site);
   }
 
   boolean isRacing(int site) {

@@ -4,6 +4,7 @@ import dev.rethread.agent.Frames;
 import dev.rethread.agent.schedule.Attendants;
 import dev.rethread.agent.schedule.EndOfRun;
 import dev.rethread.agent.schedule.InTurn;
+import dev.rethread.agent.schedule.Limits;
 import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.agent.schedule.Strategy;
 import dev.rethread.agent.schedule.WaitText;
@@ -41,8 +42,8 @@ final class Round implements Scheduler.Ending {
   private @Nullable Outcome outcome;
   private volatile boolean over;
 
-  Round(Strategy strategy, long mostSteps, Attendants attendants, RacingSites sites) {
-    scheduler = new Scheduler(strategy, mostSteps, this, attendants);
+  Round(Strategy strategy, Limits limits, Attendants attendants, RacingSites sites) {
+    scheduler = new Scheduler(strategy, limits, this, attendants);
     inTurn = new InTurn(scheduler);
     races = new Races(sites);
     this.sites = sites;
@@ -128,6 +129,12 @@ final class Round implements Scheduler.Ending {
   @Override
   public void hang(String why) {
     failed(new Outcome("hang", "", waits()));
+    end();
+    throw new EndOfRun();
+  }
+
+  @Override
+  public void enough() {
     end();
     throw new EndOfRun();
   }

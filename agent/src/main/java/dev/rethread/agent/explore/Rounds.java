@@ -38,11 +38,16 @@ public final class Rounds {
   private final Statics statics = new Statics(ClassLoader.getSystemClassLoader());
   private volatile @Nullable Round current;
 
-  public Rounds(Search search, ExploreOptions options, SiteTable table) {
+  /**
+   * Runs nothing yet.
+   *
+   * @param places where threads may be preempted, besides where they may get in each other's way
+   */
+  public Rounds(Search search, ExploreOptions options, SiteTable table, Places places) {
     this.search = search;
     this.options = options;
     this.table = table;
-    this.sites = new RacingSites(table, options.given());
+    this.sites = new RacingSites(table, options.given(), places);
     this.attendants = new Attendants(!options.pinned());
   }
 
@@ -127,7 +132,7 @@ public final class Rounds {
    */
   private @Nullable String oneMore(
       Strategy strategy, MethodHandle method, String className, JdkState state, Tidings tidings) {
-    Round round = new Round(strategy, options.mostSteps(), attendants, sites);
+    Round round = new Round(strategy, options.limits(), attendants, sites);
     current = round;
     int races = sites.races();
     options.seeds().use();
@@ -157,8 +162,7 @@ public final class Rounds {
 
   private boolean isLookedFor(Outcome outcome, Round round) {
     return outcome.toString().strip().startsWith(options.goal())
-        && (options.mostSwitches() == Integer.MAX_VALUE
-            || round.scheduler.switches().count() <= options.mostSwitches());
+        && round.scheduler.switchCount() <= options.limits().switches();
   }
 
   private String progress() {

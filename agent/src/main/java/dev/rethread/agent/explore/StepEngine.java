@@ -20,7 +20,8 @@ abstract class StepEngine extends Engine {
   // --- steps ----------------------------------------------------------------------------------
 
   /** A step of the thread: another may go on before it. */
-  static void step(RoundState s, @Nullable Object object, int salt, boolean write) {
+  static void step(RoundState s, @Nullable Object object, int salt, boolean write, int site) {
+    s.site = site;
     if (s.round.isOver()) {
       Round.late(s);
     } else {
@@ -31,6 +32,7 @@ abstract class StepEngine extends Engine {
   /** Something that concerns no other thread. */
   static void local(ThreadState state, int site) {
     RoundState s = (RoundState) state;
+    s.site = site;
     if (s.round.isOver()) {
       Round.late(s);
     } else if (s.round.everyEventIsStep() || !s.round.inTurn.canGoOn(s)) {
@@ -67,6 +69,7 @@ abstract class StepEngine extends Engine {
   private static boolean takesTurn(
       RoundState s, @Nullable Object object, int salt, boolean write, int site) {
     Round round = s.round;
+    s.site = site;
     if (round.isOver()) {
       Round.late(s);
       return false;
@@ -114,6 +117,7 @@ abstract class StepEngine extends Engine {
       Round.late(s);
     } else {
       IdentityHashes.give(monitor, s); // before it is locked
+      s.site = site;
       s.waits(ThreadState.WAITS_MONITOR, monitor, site);
       s.round.inTurn.enter(s, monitor);
     }
@@ -130,6 +134,7 @@ abstract class StepEngine extends Engine {
   @Override
   public void methodEntered(ThreadState state, Object monitor, int site) {
     RoundState s = (RoundState) state;
+    s.site = site;
     if (!s.round.isOver()) {
       s.round.inTurn.entered(s, monitor);
     }
@@ -152,7 +157,7 @@ abstract class StepEngine extends Engine {
       throws InterruptedException {
     RoundState s = (RoundState) state;
     unlessOver(s);
-    step(s, monitor, MONITOR, true);
+    step(s, monitor, MONITOR, true, site);
     s.happened(site);
     release(s, monitor, MONITOR);
     s.waits(ThreadState.WAITS_NOTIFY, monitor, site);
@@ -168,7 +173,7 @@ abstract class StepEngine extends Engine {
   @Override
   public void objectNotify(ThreadState state, Object monitor, boolean all, int site) {
     RoundState s = (RoundState) state;
-    step(s, monitor, MONITOR, true);
+    step(s, monitor, MONITOR, true, site);
     s.happened(site);
     s.round.inTurn.wake(s, monitor, all);
     monitor.notifyAll(); // for those that are not tracked
@@ -198,7 +203,7 @@ abstract class StepEngine extends Engine {
   @Override
   public void unpark(ThreadState state, Thread thread, int site) {
     RoundState s = (RoundState) state;
-    step(s, thread, CONTROL, true);
+    step(s, thread, CONTROL, true, site);
     s.happened(site);
     release(s, thread, CONTROL);
     if (!s.round.inTurn.unpark(s, thread)) {
@@ -229,7 +234,7 @@ abstract class StepEngine extends Engine {
       return;
     }
     unlessOver(s);
-    step(s, thread, CONTROL, true);
+    step(s, thread, CONTROL, true, FixedSites.THREAD_START);
     s.happened(FixedSites.THREAD_START);
     s.mute++;
     try {
@@ -244,7 +249,7 @@ abstract class StepEngine extends Engine {
     RoundState s = (RoundState) state;
     Thread thread = Thread.currentThread();
     try {
-      step(s, thread, CONTROL, true);
+      step(s, thread, CONTROL, true, FixedSites.THREAD_EXIT);
       s.happened(FixedSites.THREAD_EXIT);
       s.happened(FixedSites.THREAD_EXIT);
       s.mute++;
@@ -259,7 +264,7 @@ abstract class StepEngine extends Engine {
   @Override
   public void interrupt(ThreadState state, Thread thread) {
     RoundState s = (RoundState) state;
-    step(s, thread, CONTROL, true);
+    step(s, thread, CONTROL, true, FixedSites.THREAD_INTERRUPT);
     s.happened(FixedSites.THREAD_INTERRUPT);
     release(s, thread, CONTROL);
     s.round.inTurn.interrupt(s, thread);

@@ -66,7 +66,7 @@ abstract class EventRecorder extends Engine {
   public final void begin(
       ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
     RecordState s = (RecordState) state;
-    step(s, object, salt, write);
+    step(s, object, salt, write, site);
     if (ready(s, site)) {
       beginEvent(s, object, salt, write, site);
     }
@@ -76,7 +76,7 @@ abstract class EventRecorder extends Engine {
   public final void beginCopy(
       ThreadState state, Object from, int fromSalt, Object to, int toSalt, int site) {
     RecordState s = (RecordState) state;
-    step(s, to, toSalt, true);
+    step(s, to, toSalt, true, site);
     if (ready(s, site)) {
       beginCopyEvent(s, from, fromSalt, to, toSalt, site);
     }
@@ -102,8 +102,9 @@ abstract class EventRecorder extends Engine {
   }
 
   /** If threads run one at a time: waits for the stream's turn to have its next event. */
-  final void step(RecordState s, @Nullable Object object, int salt, boolean write) {
+  final void step(RecordState s, @Nullable Object object, int salt, boolean write, int site) {
     if (inTurn != null) {
+      s.site = site;
       settle(s);
       inTurn.step(s, object, salt, write);
     }
@@ -161,7 +162,7 @@ abstract class EventRecorder extends Engine {
 
   /** An event that concerns no location. */
   final boolean local(RecordState s, int site) {
-    step(s, null, 0, false);
+    step(s, null, 0, false, site);
     return localNow(s, site);
   }
 
@@ -176,7 +177,7 @@ abstract class EventRecorder extends Engine {
 
   /** A whole event. */
   final void event(RecordState s, Object object, int salt, int site) {
-    step(s, object, salt, true);
+    step(s, object, salt, true, site);
     eventNow(s, object, salt, site);
   }
 

@@ -10,6 +10,7 @@ import dev.rethread.trace.Format;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,11 @@ public final class Journal {
   void turns(InTurn turns) {
     inParts("switches", turns.switches().toString());
     inParts("reasons", turns.switchReasons());
+    StringJoiner places = new StringJoiner(" ");
+    for (int site : turns.preemptedAt()) {
+      places.add(Integer.toString(site));
+    }
+    inParts("preempted", places.toString());
     property("preemptions", Integer.toString(turns.preemptions()));
     property("steps", Long.toString(turns.steps()));
   }

@@ -25,6 +25,7 @@ abstract class SyncRecorder extends EventRecorder {
     touch((RecordState) s, monitor);
     s.waits(ThreadState.WAITS_MONITOR, monitor, site);
     if (inTurn != null) {
+      ((RecordState) s).site = site;
       inTurn.enter((RecordState) s, monitor);
     }
   }
@@ -39,6 +40,7 @@ abstract class SyncRecorder extends EventRecorder {
   public final void methodEntered(ThreadState s, Object monitor, int site) {
     if (inTurn != null) {
       settle(s);
+      ((RecordState) s).site = site;
       inTurn.entered((RecordState) s, monitor);
     }
     eventNow((RecordState) s, monitor, MONITOR, site);

@@ -4,6 +4,7 @@ import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
 import dev.rethread.trace.Switches.Stretch;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** The switches of the run so far. */
@@ -13,6 +14,9 @@ final class Course {
   private int count;
   private int preemptions;
 
+  /** Where threads were about to have an event when they were preempted. */
+  private final BitSet places = new BitSet();
+
   /** Another thread goes on. */
   void switched(Task from, SwitchReason reason) {
     if (count == stretches.length) {
@@ -21,7 +25,10 @@ final class Course {
     }
     reasons[count] = reason.letter();
     stretches[count++] = from.here();
-    preemptions += reason == SwitchReason.PREEMPTED ? 1 : 0;
+    if (reason == SwitchReason.PREEMPTED) {
+      preemptions++;
+      places.set(from.stream.site);
+    }
   }
 
   /** The whole run, which ends in this thread. */
@@ -34,6 +41,15 @@ final class Course {
       switches.add(last.here());
     }
     return switches;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** The sites at which threads were preempted. */
+  int[] preemptedAt() {
+    return places.stream().toArray();
   }
 
   /** A letter for each switch. */

@@ -279,6 +279,11 @@ public final class InTurn {
     return scheduler.switchReasons();
   }
 
+  /** The sites at which threads were preempted. */
+  public int[] preemptedAt() {
+    return scheduler.preemptedAt();
+  }
+
   /** How many of the switches left a thread that could have gone on. */
   public int preemptions() {
     return scheduler.preemptions();

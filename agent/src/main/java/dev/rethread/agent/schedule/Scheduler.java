@@ -24,6 +24,11 @@ public final class Scheduler {
   public interface Ending {
     /** Nobody can go on, or the run has become too long. */
     void hang(String why);
+
+    /** The run has more switches than anybody wants to know of. Does not return either. */
+    default void enough() {
+      throw new IllegalStateException();
+    }
   }
 
   /** What takes longer than a century never ends. */
@@ -40,11 +45,10 @@ public final class Scheduler {
   /**
    * For one run of a program.
    *
-   * @param mostSteps after which the run is a livelock
    * @param attendants who help, in one run after the other
    */
-  public Scheduler(Strategy strategy, long mostSteps, Ending ending, Attendants attendants) {
-    turns = new Turns(strategy, mostSteps, ending, monitors, attendants);
+  public Scheduler(Strategy strategy, Limits limits, Ending ending, Attendants attendants) {
+    turns = new Turns(strategy, limits, ending, monitors, attendants);
   }
 
   // --- the run as a whole ---------------------------------------------------------------------
@@ -69,9 +73,18 @@ public final class Scheduler {
     return turns.switches();
   }
 
+  public int switchCount() {
+    return turns.switchCount();
+  }
+
   /** Why each of the switches was made: the letters of {@link SwitchReason}. */
   public String switchReasons() {
     return turns.switchReasons();
+  }
+
+  /** The sites at which threads were preempted. */
+  public int[] preemptedAt() {
+    return turns.preemptedAt();
   }
 
   /** How many of the switches left a thread that could have gone on. */

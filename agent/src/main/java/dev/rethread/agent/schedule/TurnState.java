@@ -16,6 +16,9 @@ public class TurnState extends ThreadState {
   /** If threads run one at a time: the thread, also of a class initialisation in it. */
   @Nullable Task task;
 
+  /** Where in the program's code it is about to have an event. */
+  public int site;
+
   /** The thread could go on, but is kept from it: it does not wait for anything. */
   public volatile boolean stopped;
 

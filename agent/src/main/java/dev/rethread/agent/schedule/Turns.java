@@ -15,7 +15,7 @@ final class Turns {
   private static final String FIRST = "0";
 
   private final Strategy strategy;
-  private final long mostSteps;
+  private final Limits limits;
   private final Ending ending;
   private final Monitors monitors;
   private final Handover handover;
@@ -33,10 +33,9 @@ final class Turns {
   private long steps;
   private volatile boolean closed;
 
-  Turns(
-      Strategy strategy, long mostSteps, Ending ending, Monitors monitors, Attendants attendants) {
+  Turns(Strategy strategy, Limits limits, Ending ending, Monitors monitors, Attendants attendants) {
     this.strategy = strategy;
-    this.mostSteps = mostSteps;
+    this.limits = limits;
     this.ending = ending;
     this.monitors = monitors;
     this.handover = new Handover(attendants);
@@ -87,9 +86,18 @@ final class Turns {
     return course.end(last);
   }
 
+  synchronized int switchCount() {
+    return course.count();
+  }
+
   /** Why each of them was made, a letter each. */
   synchronized String switchReasons() {
     return course.reasons();
+  }
+
+  /** The sites at which threads were preempted. */
+  synchronized int[] preemptedAt() {
+    return course.preemptedAt();
   }
 
   /** How many of the switches left a thread that could have gone on. */
@@ -220,14 +228,18 @@ final class Turns {
         return false; // somebody came, and has decided
       }
     }
-    if (++steps > mostSteps) {
-      stuck("a livelock: the run has taken more than " + mostSteps + " steps");
+    if (++steps > limits.steps()) {
+      stuck("a livelock: the run has taken more than " + limits.steps() + " steps");
     }
     clock.jumpIfDue(tasks);
     Task current = last != null && enabled.contains(last) ? last : null;
     Task next = strategy.next(enabled, current);
     if (last != null && next != last) {
       course.switched(last, current != null ? SwitchReason.PREEMPTED : whyNot(last));
+      if (course.count() > limits.switches()) {
+        closed = true;
+        ending.enough();
+      }
     }
     running = next;
     last = next;

@@ -48,6 +48,7 @@ final class Simulation {
         boolean races = task.stream.events + 1 == racingStep;
         task.isAbout(Task.Operation.STEP, races ? shared : task, 0, writes);
         task.races = races;
+        task.stream.site = (int) task.stream.events + 1;
       }
       Task next = strategy.next(enabled, current);
       assertThat(enabled).contains(next);

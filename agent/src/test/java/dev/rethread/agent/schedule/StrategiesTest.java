@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.trace.Switches;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
@@ -117,6 +119,24 @@ class StrategiesTest {
     List<Integer> order = new Simulation(400, 400).run(new NonPreemptive(3));
     assertThat(order.subList(0, 100)).containsOnly(0);
     assertThat(order.subList(100, 200)).contains(1);
+  }
+
+  @Test
+  void threads_are_preempted_at_known_places_only() {
+    Set<Integer> left = new TreeSet<>();
+    for (int seed = 0; seed < 200; seed++) {
+      Strategy near = new NearPlaces(seed, site -> site == 4 || site == 9, new NonPreemptive(1000));
+      int[] done = new int[2];
+      int last = -1;
+      for (int thread : new Simulation(20, 20).run(near)) {
+        if (last >= 0 && thread != last && done[last] < 20) {
+          left.add(done[last] + 1);
+        }
+        done[thread]++;
+        last = thread;
+      }
+    }
+    assertThat(left).containsExactly(4, 9);
   }
 
   @Test

@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
  * is recorded, in a fresh JVM; that is the result.
  */
 public final class Simplification {
-  /** Of another run that fails: most preemptions to look for it with, runs, and time. */
-  private static final int MOST_PREEMPTIONS = 3;
-
-  private static final int SEARCH_RUNS = 1_000;
+  /** For another run that fails. */
   private static final Duration SEARCH_TIME = Duration.ofSeconds(10);
+
+  /** A run with no more switches is simple, if it has only one preemption. */
+  private static final int FEW_SWITCHES = 8;
 
   /** For a look at the runs with the fewest switches, which are few. */
   private static final Duration LOOK_TIME = Duration.ofSeconds(5);
@@ -138,8 +138,9 @@ public final class Simplification {
     }
     LongConsumer searching = count -> progress.accept(simplest().switches(), (int) (runs + count));
     optimise(deadline.isOver() ? Duration.ZERO : LOOK_TIME, searching);
-    if (!isFewest && simplest().preemptions() > 1 && !deadline.isOver()) {
-      fromAnother(mostRuns, progress, searching);
+    boolean goesOn = true;
+    while (goesOn && isWorthAnotherStart()) {
+      goesOn = fromAnother(mostRuns, progress, searching);
     }
     return true;
   }
@@ -155,28 +156,36 @@ public final class Simplification {
     }
   }
 
+  private boolean isWorthAnotherStart() {
+    boolean isSimple =
+        simplest().preemptions() <= 1 && simplest().switches().count() <= FEW_SWITCHES;
+    return !isSimple && !isFewest && !deadline.isOver();
+  }
+
   /**
-   * A local minimum may be a poor one, because where a thread is after so many events depends on
-   * what the others did before. Another run that fails in the same way, of those that have few
-   * preemptions to begin with, may lead to a better one.
+   * A local minimum may be a poor one: the failure is in the last round of a loop, or where a
+   * thread is depends on what the others did before. Another run that fails in the same way, of
+   * those that preempt threads at the same places in the code, may lead to a better one.
+   *
+   * @return whether it did
    */
-  private void fromAnother(int mostRuns, ObjIntConsumer<Switches> progress, LongConsumer searching)
+  private boolean fromAnother(
+      int mostRuns, ObjIntConsumer<Switches> progress, LongConsumer searching)
       throws WrongUseException, IOException {
-    int fewer = Math.min(simplest().preemptions() - 1, MOST_PREEMPTIONS);
-    GoalSearch search = new GoalSearch(runner, wanted, SEARCH_TIME, searching);
-    for (int preemptions = 1; preemptions <= fewer; preemptions++) {
-      Result found = search.fewPreemptions(preemptions, SEARCH_RUNS);
-      runs += found.runs();
-      Switches other = found.switches();
-      Executed failing = other == null ? null : inFreshJvm(other);
-      if (failing != null && failing.fails()) {
-        Executed simple = rehearse(failing, failing.switches(), mostRuns, progress);
-        if (simple != null) {
-          inFreshJvm(simple.switches());
-        }
-        return;
+    int before = simplest().switches().count();
+    Result found =
+        new GoalSearch(runner, wanted, SEARCH_TIME, searching)
+            .near(simplest().recording().preemptedAt(), before - 1);
+    runs += found.runs();
+    Switches other = found.switches();
+    Executed failing = other == null ? null : inFreshJvm(other);
+    if (failing != null && failing.fails()) {
+      Executed simple = rehearse(failing, failing.switches(), mostRuns, progress);
+      if (simple != null) {
+        inFreshJvm(simple.switches());
       }
     }
+    return simplest().switches().count() < before;
   }
 
   /** The recorded order, with those random numbers with which it fails. */

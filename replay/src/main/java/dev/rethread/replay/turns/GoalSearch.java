@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -49,13 +50,21 @@ public final class GoalSearch {
     return search(Map.of("strategy", "fewest", "bound", Integer.toString(most)));
   }
 
-  /** Among schedules at random that have few preemptions. */
-  public Result fewPreemptions(int most, long runs) throws WrongUseException, IOException {
-    return search(
-        Map.of(
-            "strategy", "pct",
-            "depth", Integer.toString(most + 1),
-            "budget", Long.toString(runs)));
+  /**
+   * Among schedules at random that preempt threads only where a run did that failed.
+   *
+   * @param places names of sites
+   * @param most switches
+   */
+  public Result near(Set<String> places, int most) throws WrongUseException, IOException {
+    Path file = Files.createTempFile("rethread", ".places");
+    try {
+      Files.write(file, places);
+      return search(
+          Map.of("strategy", "near", "places", file.toString(), "bound", Integer.toString(most)));
+    } finally {
+      Files.deleteIfExists(file);
+    }
   }
 
   private Result search(Map<String, String> strategy) throws WrongUseException, IOException {
