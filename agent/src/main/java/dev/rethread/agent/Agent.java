@@ -11,6 +11,7 @@ import dev.rethread.agent.schedule.Attendants;
 import dev.rethread.agent.schedule.Limits;
 import dev.rethread.agent.schedule.Scheduler;
 import dev.rethread.instrument.JdkClasses;
+import dev.rethread.instrument.KeptClasses;
 import dev.rethread.instrument.NativeHelpers;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
@@ -82,7 +83,8 @@ final class Agent {
       takeTurns(recorder, options.schedule());
     }
     Children children = options.children() ? Children.of(options, recorder.journal()) : null;
-    recorder.useEnding(new Farewell(options, log, children));
+    KeptClasses kept = Cache.open(given.get("cache"));
+    recorder.useEnding(new Farewell(options, log, children, kept));
     SiteTable sites = new SiteTable(List.of());
     recorder.useSites(sites);
     Engine.install(recorder);
@@ -94,8 +96,10 @@ final class Agent {
     environment.describe();
     instrument(
         instrumentation,
+        kept,
         new Transformer(
             sites,
+            kept,
             new Transformer.Listener() {
               @Override
               public void instrumented(String key, int base, int count, long fingerprint) {
@@ -121,9 +125,11 @@ final class Agent {
       throws IOException, UnmodifiableClassException {
     SiteTable sites = new SiteTable(List.of());
     Places places = options.places(sites);
+    KeptClasses kept = Cache.open(options.cache());
     Rounds rounds = new Rounds(options.search(places), options.rounds(), sites, places);
     Engine.install(rounds.engine());
-    instrument(instrumentation, new Transformer(sites, Transformer.Listener.NOBODY, rounds));
+    instrument(
+        instrumentation, kept, new Transformer(sites, kept, Transformer.Listener.NOBODY, rounds));
   }
 
   /** Lets the program's threads run one at a time. */
@@ -177,7 +183,8 @@ final class Agent {
     Replayer replayer = new Replayer(recording, schedule, sites, verdict, trace);
     Engine.install(replayer);
     Environment.restore(recording);
-    instrument(instrumentation, new Transformer(sites, new SkippedInReplay()));
+    KeptClasses kept = Cache.open(options.get("cache"));
+    instrument(instrumentation, kept, new Transformer(sites, kept, new SkippedInReplay()));
     replayer.trackMain(Thread.currentThread());
   }
 
@@ -194,7 +201,8 @@ final class Agent {
     }
   }
 
-  private static void instrument(Instrumentation instrumentation, Transformer transformer)
+  private static void instrument(
+      Instrumentation instrumentation, KeptClasses kept, Transformer transformer)
       throws UnmodifiableClassException {
     transformer.preload();
     ReflectionHooks.useInstrumenter(transformer);
@@ -218,6 +226,7 @@ final class Agent {
       Vm.UNSAFE.defineClass(helper.getKey(), bytes, 0, bytes.length, null, null);
     }
     instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
+    kept.save();
   }
 
   private static boolean isYetToInitialise(Class<?> type, String name) {

@@ -1,6 +1,7 @@
 package dev.rethread.agent;
 
 import dev.rethread.agent.record.Recorder;
+import dev.rethread.instrument.KeptClasses;
 import dev.rethread.runtime.log.LogFile;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -20,11 +21,13 @@ final class Farewell implements Recorder.Ending {
   private final RecordOptions options;
   private final LogFile log;
   private final @Nullable Children children;
+  private final KeptClasses kept;
 
-  Farewell(RecordOptions options, LogFile log, @Nullable Children children) {
+  Farewell(RecordOptions options, LogFile log, @Nullable Children children, KeptClasses kept) {
     this.options = options;
     this.log = log;
     this.children = children;
+    this.kept = kept;
   }
 
   @Override
@@ -51,6 +54,7 @@ final class Farewell implements Recorder.Ending {
     if (!options.quiet()) {
       say(text.toString());
     }
+    kept.save(); // those that only this program has needed
   }
 
   private String keep() {

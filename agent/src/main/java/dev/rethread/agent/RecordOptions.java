@@ -29,7 +29,8 @@ record RecordOptions(
     boolean quiet,
     @Nullable ScheduleOptions schedule) {
   private static final Set<String> KNOWN =
-      Set.of("children", "file", "on", "paranoid", "quiet", "ring", "technique", "timeout");
+      Set.of(
+          "cache", "children", "file", "on", "paranoid", "quiet", "ring", "technique", "timeout");
 
   /** Used when no file is named. */
   private static final String DEFAULT_FILE = "%n-%t-%p.rth";

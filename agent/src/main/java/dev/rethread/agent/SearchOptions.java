@@ -69,6 +69,11 @@ final class SearchOptions {
     };
   }
 
+  /** Where instrumented classes are kept, as {@link Cache} has it. */
+  @Nullable String cache() {
+    return options.get("cache");
+  }
+
   ExploreOptions rounds() throws IOException {
     return new ExploreOptions(
         options.get("explore", ""),

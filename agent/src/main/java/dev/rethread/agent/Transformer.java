@@ -3,6 +3,7 @@ package dev.rethread.agent;
 import dev.rethread.agent.explore.Rounds;
 import dev.rethread.instrument.Instrumenter;
 import dev.rethread.instrument.JdkClasses;
+import dev.rethread.instrument.KeptClasses;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Loaders;
 import dev.rethread.runtime.ThreadState;
@@ -51,18 +52,19 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
   private final Listener listener;
   private final @Nullable Rounds rounds;
 
-  Transformer(SiteTable table, Listener listener) {
-    this(table, listener, null);
+  Transformer(SiteTable table, KeptClasses kept, Listener listener) {
+    this(table, kept, listener, null);
   }
 
   /**
    * Makes one.
    *
+   * @param kept classes of the JDK that were instrumented before
    * @param rounds uses the program's classes again and again, null if there is only one run
    */
-  Transformer(SiteTable table, Listener listener, @Nullable Rounds rounds) {
+  Transformer(SiteTable table, KeptClasses kept, Listener listener, @Nullable Rounds rounds) {
     this.table = table;
-    this.instrumenter = new Instrumenter(table);
+    this.instrumenter = new Instrumenter(table, kept);
     this.listener = listener;
     this.rounds = rounds;
   }

@@ -128,7 +128,7 @@ final class ExploreCommand implements Callable<Integer> {
       names = "--schedule",
       paramLabel = "LINE",
       description = {
-        "Run only this schedule, as simplify and info print it: \"0:17 0.0:4 0:20\".",
+        "Run only this schedule, as simplify and info print it: \"0:17+0 0.0:4+12 0:20+3\".",
         "Where it says nothing, nobody is preempted."
       })
   private @Nullable String schedule;

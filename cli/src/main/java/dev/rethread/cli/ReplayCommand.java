@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Example:",
       "  rethread replay --times 20 FlakyTest-20260101-120000.rth",
-      "  rethread replay --schedule \"0:17 0.0:4 0:20\" -- java -cp app.jar com.acme.FlakyTest",
+      "  rethread replay --schedule \"0:17+0 0.0:4+12 0:20+3\" -- java -cp app.jar com.acme.FlakyTest",
     })
 final class ReplayCommand implements Callable<Integer> {
   private static final Duration SCHEDULE_TIMEOUT = Duration.ofSeconds(30);

@@ -1,6 +1,9 @@
 package dev.rethread.instrument;
 
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.ThreadTable;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The sites of one class. Numbers are given by {@link MethodTable}; most are not used. */
 public final class ClassSites {
@@ -11,10 +14,27 @@ public final class ClassSites {
   private Site[] sites = new Site[16];
   private int used;
 
+  /** The sites, as long as nobody has asked for one. */
+  private byte @Nullable [] packed;
+
   ClassSites(String key, int base, int count) {
     this.key = key;
     this.base = base;
     this.count = count;
+  }
+
+  /**
+   * The sites of a class that was instrumented in another JVM.
+   *
+   * @param packed from {@link #packed}
+   */
+  ClassSites(String key, int base, int count, byte[] packed) {
+    this(key, base, count);
+    this.packed = packed;
+  }
+
+  byte[] packed() {
+    return packed != null ? packed : PackedSites.pack(numbers, sites, used);
   }
 
   void add(int number, Site site) {
@@ -47,12 +67,28 @@ public final class ClassSites {
     return count;
   }
 
+  /** Any thread may be the first to ask, also one of the program: what it does here is no event. */
+  private void unpack(byte[] bytes) {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.mute++;
+    }
+    PackedSites.unpack(bytes, this);
+    if (s != null) {
+      s.mute--;
+    }
+  }
+
   boolean contains(int site) {
     return site >= base && site < base + count;
   }
 
-  @org.jspecify.annotations.Nullable
-  Site find(int site) {
+  @Nullable Site find(int site) {
+    byte[] bytes = packed;
+    if (bytes != null) {
+      packed = null;
+      unpack(bytes);
+    }
     for (int i = 0; i < used; i++) {
       if (numbers[i] == site) {
         return sites[i];

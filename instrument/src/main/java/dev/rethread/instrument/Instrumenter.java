@@ -14,9 +14,21 @@ public final class Instrumenter {
   private static final int PROBE_STACK = 16;
 
   private final SiteTable table;
+  private final KeptClasses kept;
 
   public Instrumenter(SiteTable table) {
+    this(table, KeptClasses.none());
+  }
+
+  /**
+   * Makes one.
+   *
+   * @param kept classes of the JDK that were instrumented before
+   */
+  public Instrumenter(SiteTable table, KeptClasses kept) {
     this.table = table;
+    this.kept = kept;
+    table.startAt(kept.end());
   }
 
   /** The result of instrumenting a class: its new form and its sites. */
@@ -60,6 +72,12 @@ public final class Instrumenter {
    */
   public Result instrument(byte[] classFile, String key, boolean jdk) {
     synchronized (table) {
+      long fingerprint = fingerprint(classFile);
+      Result before = jdk ? kept.find(key, fingerprint) : null;
+      if (before != null && table.accepts(before.sites())) {
+        table.done(before.sites(), true);
+        return before;
+      }
       ClassReader reader = new ClassReader(classFile);
       MethodTable methods = new MethodTable(reader);
       ClassSites sites = table.begin(key, methods.sites());
@@ -77,7 +95,11 @@ public final class Instrumenter {
       reader.accept(new Chains(writer, context, reader, methods), 0);
       byte[] result = writer.toByteArray();
       table.done(sites, jdk);
-      return new Result(result, sites, fingerprint(classFile));
+      Result instrumented = new Result(result, sites, fingerprint);
+      if (jdk && !table.replaying()) { // a replay's numbers may be those of other classes here
+        kept.add(instrumented);
+      }
+      return instrumented;
     }
   }
 

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * All sites of a JVM. A replay starts from the classes of the recording, so that every class gets
  * the numbers it had there, whatever the order in which classes are loaded.
  *
- * <p>Guarded by this. Only muted threads instrument; {@link #find} may be called by any hook and
- * touches arrays only.
+ * <p>Guarded by this. Only muted threads instrument; {@link #find} may be called by any hook.
  */
 public final class SiteTable {
   private final Map<String, ClassEntry> recorded = new HashMap<>();
@@ -50,6 +49,18 @@ public final class SiteTable {
     String key = name + loader;
     int number = definitions.merge(key, 1, Integer::sum);
     return number == 1 ? key : key + "#" + number;
+  }
+
+  /** Leaves the numbers below this one to classes that have theirs already. */
+  synchronized void startAt(int number) {
+    nextBase = Math.max(nextBase, number);
+  }
+
+  /** Whether a class may have its numbers: in a replay, only those that it was recorded with. */
+  boolean accepts(ClassSites sites) {
+    ClassEntry entry = recorded.get(sites.key());
+    return recorded.isEmpty()
+        || (entry != null && entry.base() == sites.base() && entry.count() == sites.count());
   }
 
   /** Sites for a class that is about to be instrumented; {@link #done} must follow. */
@@ -94,7 +105,7 @@ public final class SiteTable {
   }
 
   /** What is at a site; null if its class has not been loaded. */
-  public @Nullable Site find(int site) {
+  public synchronized @Nullable Site find(int site) {
     ClassSites owner = owner(site);
     return owner == null ? null : owner.find(site);
   }

@@ -40,7 +40,7 @@ class SeededBugsIT {
   /** One program out of so many is run. */
   private static final int PARTS = 8;
 
-  /** How often each failure is replayed; the first of them 20 times in any case. */
+  /** How often each failure is replayed; the first of them 100 times in any case. */
   private static final int REPLAYS =
       Integer.getInteger("rethread.seeded.replays", IS_FOR_TABLES ? 100 : 2);
 
@@ -93,7 +93,7 @@ class SeededBugsIT {
             bug ->
                 DynamicTest.dynamicTest(
                     bug.label() + " is found, replays, and is simplified",
-                    () -> check(bug, bug.equals(bugs.get(0)) ? Math.max(20, REPLAYS) : REPLAYS)));
+                    () -> check(bug, bug.equals(bugs.get(0)) ? Math.max(100, REPLAYS) : REPLAYS)));
   }
 
   private static void check(SeededBug bug, int replays) throws Exception {
