@@ -14,6 +14,12 @@ record Deadline(long nanos) {
     return new Deadline(System.nanoTime() + time.toNanos());
   }
 
+  /** When half of the time that is left is over. */
+  Deadline half() {
+    long now = System.nanoTime();
+    return new Deadline(now + (nanos - now) / 2);
+  }
+
   boolean isOver() {
     return nanos - System.nanoTime() < 0;
   }

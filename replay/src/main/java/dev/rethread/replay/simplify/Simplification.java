@@ -222,7 +222,7 @@ public final class Simplification {
       throws WrongUseException {
     Tinertia steps = new Tinertia(first, runner, mostRuns);
     steps.listen(() -> progress.accept(steps.simplest().switches(), (int) runs + steps.runs()));
-    steps.endBy(deadline);
+    steps.endBy(deadline.half()); // another start may do better than the rest of the passes
     steps.tryEquivalent(equivalent);
     Executed simple = steps.simplify();
     runs += steps.runs();
