@@ -194,7 +194,10 @@ final class ExploreCommand implements Callable<Integer> {
   private static @Nullable Turned once(TurnRun runner, Switches given, Path file)
       throws WrongUseException {
     Turned turned = runner.run(given, Tail.NONE, file);
-    return turned == null || turned.sign() == null ? null : turned;
+    if (turned == null) {
+      throw new WrongUseException("the run has left no recording: try rethread record first");
+    }
+    return turned.sign() == null ? null : turned;
   }
 
   private static final class Told implements Explorer.Listener {

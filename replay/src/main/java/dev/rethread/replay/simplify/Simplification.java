@@ -131,18 +131,25 @@ public final class Simplification {
     if (!first.fails()) {
       return false;
     }
-    Switches equivalent = equivalent(start().recording());
-    Executed simple = rehearse(first, equivalent, mostRuns, progress);
-    if (simple == null || !inFreshJvm(simple.switches()).fails()) {
-      simplify(first, equivalent, fresh, mostRuns, progress);
-    }
+    simplify(first, equivalent(start().recording()), mostRuns, progress);
     LongConsumer searching = count -> progress.accept(simplest().switches(), (int) (runs + count));
     optimise(deadline.isOver() ? Duration.ZERO : LOOK_TIME, searching);
-    boolean goesOn = true;
-    while (goesOn && isWorthAnotherStart()) {
-      goesOn = fromAnother(mostRuns, progress, searching);
+    while (isWorthAnotherStart() && fromAnother(mostRuns, progress, searching)) {
+      optimise(deadline.isOver() ? Duration.ZERO : LOOK_TIME, searching);
     }
     return true;
+  }
+
+  /**
+   * In JVMs that do one run after the other if that leads to something, and in fresh ones if not.
+   */
+  private void simplify(
+      Executed failing, Switches equivalent, int mostRuns, ObjIntConsumer<Switches> progress)
+      throws WrongUseException {
+    Executed simple = rehearse(failing, equivalent, mostRuns, progress);
+    if (simple == null || !inFreshJvm(simple.switches()).fails()) {
+      simplify(failing, equivalent, fresh, mostRuns, progress);
+    }
   }
 
   /** Null if the run does not fail, again and again, in a JVM that does one after the other. */
@@ -180,10 +187,7 @@ public final class Simplification {
     Switches other = found.switches();
     Executed failing = other == null ? null : inFreshJvm(other);
     if (failing != null && failing.fails()) {
-      Executed simple = rehearse(failing, failing.switches(), mostRuns, progress);
-      if (simple != null) {
-        inFreshJvm(simple.switches());
-      }
+      simplify(failing, failing.switches(), mostRuns, progress);
     }
     return simplest().switches().count() < before;
   }
