@@ -6,7 +6,7 @@ import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.RecordedProgram;
 import dev.rethread.replay.Replayed;
 import dev.rethread.replay.Reproduction;
-import dev.rethread.replay.light.LightSolver;
+import dev.rethread.replay.Solvers;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.ReplayResult;
 import dev.rethread.trace.Schedule;
@@ -106,7 +106,7 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
     Path schedule = folder.resolve("schedule");
     Path result = folder.resolve("result");
     Files.deleteIfExists(result);
-    Schedule solved = LightSolver.solve(recording);
+    Schedule solved = Solvers.solve(recording);
     solved.write(schedule);
     RecordedProgram program = RecordedProgram.of(recording);
     JavaCommand command =
