@@ -126,22 +126,17 @@ final class RecordState extends TurnState {
     }
   }
 
-  /** The event made that version of a cell. */
-  void logWrite(int cell, long version) {
-    logVersion(Format.WRITE, cell, version);
+  /** Whether the last access in the log found or made that version, and no edge came after it. */
+  boolean knows(int cell, long version) {
+    return cell == lastCell && version == lastVersion;
   }
 
   /**
-   * The event found that version of a cell; nothing is logged if the stream's last access found or
-   * made the same.
+   * The event found or made a version of a cell.
+   *
+   * @param type {@link Format#READ} or {@link Format#WRITE}
    */
-  void logRead(int cell, long version) {
-    if (cell != lastCell || version != lastVersion) {
-      logVersion(Format.READ, cell, version);
-    }
-  }
-
-  private void logVersion(int type, int cell, long version) {
+  void logVersion(int type, int cell, long version) {
     checkNowAndThen();
     if (head(type, 0)) {
       log.putVarint(cell);

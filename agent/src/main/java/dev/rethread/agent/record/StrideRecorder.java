@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.runtime.log.LogFile;
+import dev.rethread.trace.Format;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>The first read after a write takes the lock, and leaves the cell <em>readable</em>: only
  *       then writers have to look for readers.
  *   <li>A copy within or between arrays holds the locks of both cells.
+ *   <li>A read that finds what the access before it in the same log found, or made, logs nothing.
  *   <li>Instead of the values read, a checksum over them is logged now and then.
  * </ul>
  */
@@ -49,9 +51,9 @@ public final class StrideRecorder extends CellRecorder {
     s.held = cell;
     s.events++;
     if (write) {
-      writes(s, cell);
-    } else {
-      reads(s, cell);
+      s.logVersion(Format.WRITE, cell, ++cells[version(cell)]);
+    } else if (!s.knows(cell, cells[version(cell)])) {
+      s.logVersion(Format.READ, cell, cells[version(cell)]);
     }
   }
 
@@ -72,9 +74,10 @@ public final class StrideRecorder extends CellRecorder {
     s.leaves = FREE;
     s.events++;
     if (source != target) {
-      reads(s, source);
+      // Logged in any case: what is not logged must lie before the event of the next record.
+      s.logVersion(Format.READ, source, cells[version(source)]);
     }
-    writes(s, target);
+    s.logVersion(Format.WRITE, target, ++cells[version(target)]);
   }
 
   @Override
@@ -114,16 +117,13 @@ public final class StrideRecorder extends CellRecorder {
     }
   }
 
-  private void reads(RecordState s, int cell) {
-    s.logRead(cell, cells[cell * CELL_LONGS + VERSION]);
-  }
-
-  private void writes(RecordState s, int cell) {
-    s.logWrite(cell, ++cells[cell * CELL_LONGS + VERSION]);
+  /** Where the version of a cell is. */
+  private static int version(int cell) {
+    return cell * CELL_LONGS + VERSION;
   }
 
   /** The version that the recorder says the current access of the cell finds; for tests. */
   long version(RecordState s) {
-    return cells[s.held * CELL_LONGS + VERSION];
+    return cells[version(s.held)];
   }
 }
