@@ -10,6 +10,7 @@ import dev.rethread.replay.Solvers;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.ReplayResult;
 import dev.rethread.trace.Schedule;
+import dev.rethread.trace.Technique;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,10 +84,19 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
     return ChildProcess.run(recorder(), folder, "record");
   }
 
+  /** Runs the program under the recorder of a technique. */
+  ChildProcess record(Technique technique) {
+    return record(Map.of("technique", technique.toString()), "record");
+  }
+
   /** Runs the program under the recorder, with its threads taking turns. */
   ChildProcess recordInTurns(String strategy, long seed) {
-    List<String> command = recordCommand(Map.of("strategy", strategy, "seed", Long.toString(seed)));
-    return ChildProcess.run(ChildProcess.builder(command, folder, input), folder, "turns");
+    return record(Map.of("strategy", strategy, "seed", Long.toString(seed)), "turns");
+  }
+
+  private ChildProcess record(Map<String, String> options, String name) {
+    List<String> command = recordCommand(options);
+    return ChildProcess.run(ChildProcess.builder(command, folder, input), folder, name);
   }
 
   /** Runs the program without Rethread. */
