@@ -26,7 +26,7 @@ class ConformanceIT {
 
   /** Besides the kernels: one in so many programs is recorded with every technique. */
   private static final int ONE_IN =
-      System.getProperty("rethread.techniques", "").equals("all") ? 1 : 12;
+      System.getProperty("rethread.techniques", "").equals("all") ? 1 : 20;
 
   @BeforeAll
   static void forget_earlier_failures() {
