@@ -5,8 +5,11 @@ import dev.rethread.agent.control.Replayer;
 import dev.rethread.agent.control.Verdict;
 import dev.rethread.agent.explore.Places;
 import dev.rethread.agent.explore.Rounds;
+import dev.rethread.agent.record.BareRecorder;
+import dev.rethread.agent.record.LeapRecorder;
 import dev.rethread.agent.record.LightRecorder;
 import dev.rethread.agent.record.Recorder;
+import dev.rethread.agent.record.StrideRecorder;
 import dev.rethread.agent.schedule.Attendants;
 import dev.rethread.agent.schedule.Limits;
 import dev.rethread.agent.schedule.Scheduler;
@@ -78,7 +81,7 @@ final class Agent {
       System.err.println("rethread: " + e.getMessage());
       return;
     }
-    LightRecorder recorder = new LightRecorder(log, options.paranoid());
+    Recorder recorder = recorder(options, log);
     if (options.schedule() != null) {
       takeTurns(recorder, options.schedule());
     }
@@ -93,7 +96,7 @@ final class Agent {
     }
     Seeds seeds = options.schedule() == null ? null : options.schedule().seeds();
     Environment environment = new Environment(recorder.journal(), seeds);
-    environment.describe();
+    environment.describe(options.technique());
     instrument(
         instrumentation,
         kept,
@@ -118,6 +121,15 @@ final class Agent {
     environment.describeClassPath();
     rehearse(log);
     recorder.trackMain(Thread.currentThread());
+  }
+
+  private static Recorder recorder(RecordOptions options, LogFile log) {
+    return switch (options.technique()) {
+      case LIGHT -> new LightRecorder(log, options.paranoid());
+      case LEAP -> new LeapRecorder(log, options.paranoid());
+      case STRIDE -> new StrideRecorder(log, options.paranoid());
+      case NONE -> new BareRecorder(log, options.paranoid());
+    };
   }
 
   /** Runs the program again and again, without a recording. */

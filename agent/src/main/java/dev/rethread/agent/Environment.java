@@ -4,6 +4,7 @@ import dev.rethread.agent.record.Journal;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.ClassPathPrint;
 import dev.rethread.trace.Recording;
+import dev.rethread.trace.Technique;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -36,8 +37,8 @@ final class Environment {
     this.seeds = seeds;
   }
 
-  void describe() {
-    journal.property("technique", "light");
+  void describe(Technique technique) {
+    journal.property("technique", technique.toString());
     journal.property(
         "rethread", String.valueOf(Environment.class.getPackage().getImplementationVersion()));
     journal.property("started", Long.toString(System.currentTimeMillis()));

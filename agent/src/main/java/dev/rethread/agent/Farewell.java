@@ -3,6 +3,7 @@ package dev.rethread.agent;
 import dev.rethread.agent.record.Recorder;
 import dev.rethread.instrument.KeptClasses;
 import dev.rethread.runtime.log.LogFile;
+import dev.rethread.trace.Technique;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -67,6 +68,11 @@ final class Farewell implements Recorder.Ending {
             + options.file()
             + ", see: rethread info "
             + options.file();
+      }
+      if (options.technique() == Technique.NONE) {
+        return "counted events in "
+            + options.file()
+            + ", without their order: it cannot be replayed";
       }
       return "recorded " + options.file() + ", to run it again: rethread replay " + options.file();
     } catch (IOException e) {

@@ -1,6 +1,7 @@
 package dev.rethread.agent;
 
 import dev.rethread.trace.Amounts;
+import dev.rethread.trace.Technique;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How to record, as the agent was told; the same as the options of {@code rethread record}.
  *
+ * @param technique how
  * @param file the recording
  * @param onFailure whether the recording of a run that did not fail is removed
  * @param timeoutMillis after which the run counts as hung, 0 for never
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param schedule how threads take turns, null if they run in parallel
  */
 record RecordOptions(
+    Technique technique,
     Path file,
     boolean onFailure,
     long timeoutMillis,
@@ -47,13 +50,13 @@ record RecordOptions(
     if (unknown != null) {
       throw new IllegalArgumentException("there is no option \"" + unknown + "\"");
     }
-    String technique = options.get("technique", "light");
-    if (!technique.equals("light")) {
-      throw new IllegalArgumentException(
-          "unknown technique \"" + technique + "\": there is only light");
+    Technique technique = Technique.of(options.get("technique", Technique.LIGHT.toString()));
+    if (options.has("ring") && technique != Technique.LIGHT) {
+      throw new IllegalArgumentException(technique + " cannot record to a ring, only light can");
     }
     String timeout = options.get("timeout");
     return new RecordOptions(
+        technique,
         file(options),
         onFailure(options.get("on", "always")),
         timeout == null ? 0 : Amounts.time(timeout).toMillis(),

@@ -62,6 +62,7 @@ class RecordOptionsTest {
     "fiel=x,fiel",
     "on=never,never",
     "technique=heavy,heavy",
+    "'technique=leap,ring=64m',leap",
     "timeout=soon,soon",
     "timeout=0,0",
     "strategy=silly,silly",

@@ -6,6 +6,7 @@ import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.RecordRun;
 import dev.rethread.replay.RecordRun.Recorded;
 import dev.rethread.replay.WrongUseException;
+import dev.rethread.trace.Technique;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,8 +54,12 @@ final class RecordCommand implements Callable<Integer> {
       names = "--technique",
       paramLabel = "NAME",
       defaultValue = "light",
-      description = "How to record: light (the default).")
-  private String technique = "light";
+      converter = TechniqueConverter.class,
+      description = {
+        "How to record: light (the default), leap, stride;",
+        "none counts events without recording their order, for comparison."
+      })
+  private Technique technique = Technique.LIGHT;
 
   @Option(
       names = "--on",
@@ -102,8 +107,8 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws WrongUseException, IOException {
-    if (!technique.equals("light")) {
-      throw new WrongUseException("unknown technique \"" + technique + "\": there is only light");
+    if (ring != null && technique != Technique.LIGHT) {
+      throw new WrongUseException("--ring needs --technique light, not " + technique);
     }
     if (untilFailure < 0) {
       throw new WrongUseException("--until-failure needs a number of runs, not " + untilFailure);
@@ -111,6 +116,9 @@ final class RecordCommand implements Callable<Integer> {
     JavaCommand command = JavaCommand.parse(words);
     Path file = OutputFile.of(output, command);
     Map<String, String> options = new LinkedHashMap<>();
+    if (technique != Technique.LIGHT) {
+      options.put("technique", technique.toString());
+    }
     if (ring != null) {
       options.put("ring", ring.toString());
     }
@@ -180,6 +188,8 @@ final class RecordCommand implements Callable<Integer> {
     }
     if (kept && recorded.recording() != null && recorded.recording().dropped()) {
       Console.say("recorded the end of the run in " + file + ", see: rethread info " + file);
+    } else if (kept && technique == Technique.NONE) {
+      Console.say("counted events in " + file + ", without their order: it cannot be replayed");
     } else if (kept) {
       Console.say("recorded " + file + ", to run it again: rethread replay " + file);
     } else if (recorded.recording() == null) {

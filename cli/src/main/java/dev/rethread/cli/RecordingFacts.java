@@ -1,6 +1,7 @@
 package dev.rethread.cli;
 
 import dev.rethread.replay.RecordedProgram;
+import dev.rethread.trace.AccessVector;
 import dev.rethread.trace.EventCursor;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
@@ -35,15 +36,24 @@ record RecordingFacts(
           "checksums",
           "thread starts",
           "outputs",
-          "steps");
+          "steps",
+          "reads",
+          "writes");
+
+  /** Counted like records, though they are in no stream's own log. */
+  private static final String VECTOR_ENTRIES = "accesses in vectors";
 
   static RecordingFacts of(Recording recording) throws RecordingException, IOException {
     Map<Integer, Long> events = new LinkedHashMap<>();
     Map<String, Long> records = new LinkedHashMap<>();
     RECORD_TYPES.forEach(type -> records.put(type, 0L));
+    records.put(VECTOR_ENTRIES, 0L);
     try {
       for (ThreadEntry thread : recording.threads()) {
         count(recording, thread, events, records);
+      }
+      for (AccessVector vector : recording.accessVectors()) {
+        count(vector, events, records);
       }
     } catch (RuntimeException e) {
       // The walk has no other way to say that records make no sense.
@@ -64,9 +74,17 @@ record RecordingFacts(
     while (cursor.next()) {
       events.merge(thread.index(), cursor.event(), Long::max);
       records.merge(RECORD_TYPES.get(cursor.type() - 1), 1L, Long::sum);
-      if (cursor.type() == Format.EDGE || cursor.type() == Format.EDGE_MORE) {
+      if (cursor.isEdge()) {
         events.merge(cursor.source(), cursor.sourceEvent(), Long::max);
       }
+    }
+  }
+
+  private static void count(
+      AccessVector vector, Map<Integer, Long> events, Map<String, Long> records) {
+    while (vector.next()) {
+      events.merge(vector.thread(), vector.event(), Long::max);
+      records.merge(VECTOR_ENTRIES, 1L, Long::sum);
     }
   }
 

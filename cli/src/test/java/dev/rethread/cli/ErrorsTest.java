@@ -39,6 +39,7 @@ class ErrorsTest {
         "record                           | no program to run",
         "record -- ls -l                  | can only run java, not \"ls\"",
         "record --technique magic -- java | unknown technique \"magic\"",
+        "record --technique leap --ring 64m -- java | --ring needs --technique light, not leap",
         "record --timeout 5x -- java      | \"5x\" is not a duration",
         "record --timeout 0 -- java       | \"0\" is not a duration",
         "record --on never -- java        | '--on'",

@@ -3,6 +3,7 @@ package dev.rethread.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.it.target.NotRecorded;
+import dev.rethread.trace.Technique;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The commands from outside, through the packaged jar. */
@@ -88,6 +90,31 @@ class CommandLineIT {
     ChildProcess json = tool.run("info", "a.rth", "--json");
     assertThat(json.exitCode()).isZero();
     assertThat(json.out()).startsWith("{").endsWith("}\n");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LEAP", "STRIDE"})
+  void other_techniques_record_and_replay_in_the_same_way(Technique technique) {
+    ChildProcess recorded =
+        record(Jdks.current(), "kernel.Racey", "--technique", technique.toString());
+    assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+    assertThat(tool.run("info", "a.rth").out())
+        .contains("technique   " + technique + ",")
+        .contains(technique == Technique.LEAP ? "accesses in vectors" : "writes");
+    ChildProcess replayed = tool.run("replay", "a.rth");
+    assertThat(replayed.exitCode()).as(replayed.err()).isZero();
+    assertThat(replayed.out()).isEqualTo(recorded.out());
+  }
+
+  @Test
+  void without_a_technique_events_are_counted_and_a_replay_is_refused() {
+    ChildProcess recorded = record(Jdks.current(), "kernel.Racey", "--technique", "none");
+    assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+    assertThat(recorded.err())
+        .contains("counted events in a.rth")
+        .doesNotContain("to run it again");
+    assertThat(tool.run("info", "a.rth").out()).contains("technique   none");
+    tool.assertRefuses("replay", folder.resolve("a.rth"), "records no order");
   }
 
   @Test

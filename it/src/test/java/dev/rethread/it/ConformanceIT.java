@@ -3,6 +3,7 @@ package dev.rethread.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.it.TargetProgram.Ending;
+import dev.rethread.trace.Technique;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +16,17 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * The matrix: every program, recorded and replayed in fresh JVMs on every JDK. To run some of it:
- * {@code -Drethread.programs=juc\..*}.
+ * The matrix: every program, recorded and replayed in fresh JVMs on every JDK; some of them with
+ * every technique, or all with {@code -Drethread.techniques=all}. To run some of it: {@code
+ * -Drethread.programs=juc\..*}.
  */
 class ConformanceIT {
   /** A regular expression for the names of the programs to run. */
   private static final String CHOICE = System.getProperty("rethread.programs", ".*");
+
+  /** Besides the kernels: one in so many programs is recorded with every technique. */
+  private static final int ONE_IN =
+      System.getProperty("rethread.techniques", "").equals("all") ? 1 : 20;
 
   @BeforeAll
   static void forget_earlier_failures() {
@@ -38,8 +44,24 @@ class ConformanceIT {
       for (int i = 0; i < jdks.size() && program.label().matches(CHOICE); i++) {
         if (jdks.get(i).feature() >= program.oldestJdk()) {
           boolean simply = jdks.size() > 1 && (number + i) % 2 == 0;
-          tests.add(test(program, jdks.get(i), simply));
+          tests.add(test(program, jdks.get(i), Technique.LIGHT, simply));
         }
+      }
+    }
+    return tests.stream();
+  }
+
+  @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
+  Stream<DynamicTest> some_programs_replay_as_recorded_with_other_techniques() {
+    Jdk jdk = Jdks.current();
+    List<DynamicTest> tests = new ArrayList<>();
+    int number = 0;
+    for (TargetProgram program : TargetPrograms.all()) {
+      boolean chosen = number++ % ONE_IN == 0 || program.label().startsWith("kernel.");
+      if (chosen && program.label().matches(CHOICE) && jdk.feature() >= program.oldestJdk()) {
+        tests.add(test(program, jdk, Technique.LEAP, true));
+        tests.add(test(program, jdk, Technique.STRIDE, true));
       }
     }
     return tests.stream();
@@ -56,13 +78,15 @@ class ConformanceIT {
     assertThat(TargetPrograms.all()).hasSizeGreaterThanOrEqualTo(80);
   }
 
-  private static DynamicTest test(TargetProgram program, Jdk jdk, boolean simply) {
+  private static DynamicTest test(
+      TargetProgram program, Jdk jdk, Technique technique, boolean simply) {
     String fact =
         program.label()
             + (program.ending() == Ending.HANG ? " hangs" : " ends")
             + " in replay as recorded on "
-            + jdk;
-    return DynamicTest.dynamicTest(fact, () -> check(program, jdk, simply));
+            + jdk
+            + (technique == Technique.LIGHT ? "" : " by " + technique);
+    return DynamicTest.dynamicTest(fact, () -> check(program, jdk, technique, simply));
   }
 
   /**
@@ -70,11 +94,13 @@ class ConformanceIT {
    *
    * @param simply whether the JVM compiles in the simple way only: half the time, for short runs
    */
-  private static void check(TargetProgram program, Jdk jdk, boolean simply) throws Exception {
-    Path folder = Layout.emptyFolder("conformance", jdk.folder(), program.label());
+  private static void check(TargetProgram program, Jdk jdk, Technique technique, boolean simply)
+      throws Exception {
+    Path folder =
+        Layout.emptyFolder("conformance", technique.toString(), jdk.folder(), program.label());
     Trial all = Trial.of(program, jdk, folder);
     Trial trial = simply ? all.with("-XX:TieredStopAtLevel=1") : all;
-    ChildProcess recorded = trial.record();
+    ChildProcess recorded = trial.record(technique);
     assertThat(trial.recording().closed())
         .as("recording of %s is complete; on standard error: %s", trial, recorded.err())
         .isTrue();

@@ -6,7 +6,7 @@ import com.sun.jdi.request.EventRequest;
 import dev.rethread.replay.RecordedProgram;
 import dev.rethread.replay.Replayed;
 import dev.rethread.replay.Reproduction;
-import dev.rethread.replay.light.LightSolver;
+import dev.rethread.replay.Solvers;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.ReplayResult;
 import java.nio.file.Files;
@@ -167,7 +167,7 @@ class DebugReplayIT {
   private List<String> unprotected(Recording recording, String address, Path result)
       throws Exception {
     Path schedule = folder.resolve("schedule");
-    LightSolver.solve(recording).write(schedule);
+    Solvers.solve(recording).write(schedule);
     Map<String, String> options = new LinkedHashMap<>();
     options.put("replay", recording.file().toAbsolutePath().toString());
     options.put("schedule", schedule.toString());

@@ -76,6 +76,21 @@ class ModuleArrowsIT {
   }
 
   @Test
+  void techniques_do_not_know_each_other() {
+    forbid("replay.light", "replay.leap", "replay.stride");
+    forbid("replay.leap", "replay.light", "replay.stride");
+    forbid("replay.stride", "replay.light", "replay.leap");
+    forbid("replay.order", "replay.light", "replay.leap", "replay.stride");
+    noClasses()
+        .that()
+        .haveSimpleNameEndingWith("Recorder")
+        .should()
+        .dependOnClassesThat()
+        .haveNameMatching(".*\\.(Light|Leap|Stride|Bare)Recorder")
+        .check(classes);
+  }
+
+  @Test
   void what_runs_in_the_target_uses_the_jdk_and_asm_only() {
     classes()
         .that()

@@ -2,6 +2,7 @@ package dev.rethread.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rethread.trace.Technique;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -25,6 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class RaceyIT {
   private static final int RECORDINGS = Integer.getInteger("rethread.racey.recordings", 5);
+
+  /** With each technique that is there for comparison. */
+  private static final int OTHER_RECORDINGS = Math.max(3, RECORDINGS / 2);
+
   private static final int REPLAYS = 3;
 
   /** Threads, and rounds of each: three racy accesses a round. */
@@ -38,11 +44,22 @@ class RaceyIT {
   @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("jdks")
   void every_replay_prints_the_recorded_signature(Jdk jdk) throws Exception {
+    check(jdk, Technique.LIGHT, RECORDINGS);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LEAP", "STRIDE"})
+  void every_replay_prints_the_recorded_signature_with(Technique technique) throws Exception {
+    check(Jdks.current(), technique, OTHER_RECORDINGS);
+  }
+
+  private static void check(Jdk jdk, Technique technique, int recordings) throws Exception {
     Set<String> signatures = new HashSet<>();
-    for (int i = 0; i < RECORDINGS; i++) {
-      Path folder = Layout.emptyFolder("racey", jdk.folder(), Integer.toString(i));
+    for (int i = 0; i < recordings; i++) {
+      Path folder =
+          Layout.emptyFolder("racey", technique.toString(), jdk.folder(), Integer.toString(i));
       Trial trial = Trial.of(racey(), jdk, folder);
-      ChildProcess recorded = trial.record();
+      ChildProcess recorded = trial.record(technique);
       assertThat(recorded.out()).as(recorded.err()).matches("signature [-0-9a-f]+\n");
       signatures.add(recorded.out());
       for (int replay = 0; replay < REPLAYS; replay++) {
@@ -52,8 +69,8 @@ class RaceyIT {
     }
     assertThat(signatures).as("without different runs this proves nothing").hasSizeGreaterThan(1);
     System.out.printf(
-        "racey on %s: %d recordings with %d different signatures, %d/%d replays the same%n",
-        jdk, RECORDINGS, signatures.size(), RECORDINGS * REPLAYS, RECORDINGS * REPLAYS);
+        "racey by %s on %s: %d recordings with %d different signatures, %d/%d replays the same%n",
+        technique, jdk, recordings, signatures.size(), recordings * REPLAYS, recordings * REPLAYS);
   }
 
   private static TargetProgram racey() {

@@ -3,7 +3,7 @@ package dev.rethread.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.rethread.replay.light.LightSolver;
+import dev.rethread.replay.Solvers;
 import dev.rethread.trace.Recording;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -89,7 +89,7 @@ class RealBugsIT {
     Trial trial = trial(bug, jdk, bug.classPath(), "caught");
     Caught caught = recordUntilCaught(bug, trial);
     long start = System.nanoTime();
-    LightSolver.solve(trial.recording());
+    Solvers.solve(trial.recording());
     double solveMillis = (System.nanoTime() - start) / 1e6;
 
     List<AssertionError> failures = new ArrayList<>();

@@ -6,10 +6,11 @@ import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.RecordedProgram;
 import dev.rethread.replay.Replayed;
 import dev.rethread.replay.Reproduction;
-import dev.rethread.replay.light.LightSolver;
+import dev.rethread.replay.Solvers;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.ReplayResult;
 import dev.rethread.trace.Schedule;
+import dev.rethread.trace.Technique;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,10 +84,19 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
     return ChildProcess.run(recorder(), folder, "record");
   }
 
+  /** Runs the program under the recorder of a technique. */
+  ChildProcess record(Technique technique) {
+    return record(Map.of("technique", technique.toString()), "record");
+  }
+
   /** Runs the program under the recorder, with its threads taking turns. */
   ChildProcess recordInTurns(String strategy, long seed) {
-    List<String> command = recordCommand(Map.of("strategy", strategy, "seed", Long.toString(seed)));
-    return ChildProcess.run(ChildProcess.builder(command, folder, input), folder, "turns");
+    return record(Map.of("strategy", strategy, "seed", Long.toString(seed)), "turns");
+  }
+
+  private ChildProcess record(Map<String, String> options, String name) {
+    List<String> command = recordCommand(options);
+    return ChildProcess.run(ChildProcess.builder(command, folder, input), folder, name);
   }
 
   /** Runs the program without Rethread. */
@@ -106,7 +116,7 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
     Path schedule = folder.resolve("schedule");
     Path result = folder.resolve("result");
     Files.deleteIfExists(result);
-    Schedule solved = LightSolver.solve(recording);
+    Schedule solved = Solvers.solve(recording);
     solved.write(schedule);
     RecordedProgram program = RecordedProgram.of(recording);
     JavaCommand command =

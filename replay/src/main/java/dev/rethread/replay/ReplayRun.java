@@ -1,8 +1,6 @@
 package dev.rethread.replay;
 
 import dev.rethread.replay.debug.DebugProxy;
-import dev.rethread.replay.light.LightSolver;
-import dev.rethread.replay.light.UnsolvableException;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
 import dev.rethread.trace.ReplayResult;
@@ -61,8 +59,7 @@ public final class ReplayRun implements AutoCloseable {
    */
   public static ReplayRun prepare(Recording recording, AgentJar agent)
       throws WrongUseException, RecordingException {
-    String technique = recording.meta("technique");
-    if (technique.isEmpty()) {
+    if (recording.meta("technique").isEmpty()) {
       throw new WrongUseException(
           recording.file() + " stops before the program started: there is nothing to replay");
     }
@@ -72,16 +69,10 @@ public final class ReplayRun implements AutoCloseable {
               + " has lost its beginning, because --ring bounds its size:"
               + " rethread info shows what is left, but a replay needs all of it");
     }
-    if (!technique.equals("light")) {
-      throw new WrongUseException(
-          recording.file()
-              + " was made by technique \""
-              + technique
-              + "\", which cannot be replayed");
-    }
+    Solvers.check(recording); // first: this is quick, and may say that there is nothing to find
     RecordedProgram program = RecordedProgram.of(recording);
     new SameSurroundings(recording, program).check();
-    Schedule schedule = solve(recording);
+    Schedule schedule = Solvers.solve(recording);
     try {
       Path folder = Files.createTempDirectory("rethread-replay");
       Path file = folder.resolve("schedule");
@@ -89,17 +80,6 @@ public final class ReplayRun implements AutoCloseable {
       return new ReplayRun(recording, program, agent, folder, file);
     } catch (IOException e) {
       throw new WrongUseException("cannot write the schedule: " + e);
-    }
-  }
-
-  private static Schedule solve(Recording recording) throws RecordingException {
-    try {
-      return LightSolver.solve(recording);
-    } catch (UnsolvableException e) {
-      throw new RecordingException(String.valueOf(e.getMessage()));
-    } catch (RuntimeException e) {
-      // What the records say makes no sense.
-      throw new RecordingException(recording.file() + ": damaged (" + e.getMessage() + ")");
     }
   }
 

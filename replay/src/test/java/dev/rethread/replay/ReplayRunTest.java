@@ -118,12 +118,16 @@ class ReplayRunTest {
   }
 
   @Test
-  void rejects_an_unknown_technique_and_a_contradictory_recording() throws Exception {
+  void rejects_an_unknown_technique_none_and_a_contradictory_recording() throws Exception {
     Recording other =
         new RecordingBuilder().meta("technique", "magic").open(folder.resolve("m.rth"));
     assertThatThrownBy(() -> ReplayRun.prepare(other, agent))
         .isInstanceOf(WrongUseException.class)
         .hasMessageContaining("technique \"magic\"");
+    Recording bare = new RecordingBuilder().meta("technique", "none").open(folder.resolve("n.rth"));
+    assertThatThrownBy(() -> ReplayRun.prepare(bare, agent))
+        .isInstanceOf(WrongUseException.class)
+        .hasMessageContaining("records no order");
     Recording contradictory =
         new FakeJdk(folder.resolve("jdk2"), "")
             .recording(folder)

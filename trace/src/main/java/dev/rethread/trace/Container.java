@@ -73,6 +73,15 @@ final class Container {
     return streams.getOrDefault(new StreamKey(type, id), List.of());
   }
 
+  /** The ids of all streams of a type, ascending. */
+  List<Integer> ids(int type) {
+    return streams.keySet().stream()
+        .filter(key -> key.type() == type)
+        .map(StreamKey::id)
+        .sorted()
+        .toList();
+  }
+
   /** Payload bytes by the type of their streams. */
   Map<Integer, Long> sizes() {
     Map<Integer, Long> sizes = new TreeMap<>();

@@ -85,6 +85,10 @@ public final class EventCursor {
         sourceEvent = in.index();
         value = in.int32() & 0xFFFF_FFFFL;
       }
+      case Format.READ, Format.WRITE -> {
+        source = in.index();
+        sourceEvent = in.varint();
+      }
       default -> throw in.damaged("unknown record type " + type);
     }
     return true;
@@ -108,17 +112,36 @@ public final class EventCursor {
     return type;
   }
 
-  /** The place in the program; every type but EDGE_MORE and CHECK has one. */
+  /** Whether the record is an edge. */
+  public boolean isEdge() {
+    return type == Format.EDGE || type == Format.EDGE_MORE;
+  }
+
+  /** Whether the record names the place in the program. */
+  public boolean hasSite() {
+    return switch (type) {
+      case Format.EDGE_MORE, Format.CHECK, Format.READ, Format.WRITE -> false;
+      default -> true;
+    };
+  }
+
+  /** The place in the program, if {@link #hasSite}. */
   public int site() {
     return site;
   }
 
-  /** EDGE, EDGE_MORE: the thread that the event comes after. OUTPUT: the file descriptor. */
+  /**
+   * EDGE, EDGE_MORE: the thread that the event comes after. OUTPUT: the file descriptor. READ,
+   * WRITE: the cell.
+   */
   public int source() {
     return source;
   }
 
-  /** EDGE, EDGE_MORE: the event of {@link #source}. OUTPUT: the number of bytes. */
+  /**
+   * EDGE, EDGE_MORE: the event of {@link #source}. OUTPUT: the number of bytes. READ, WRITE: the
+   * version.
+   */
   public long sourceEvent() {
     return sourceEvent;
   }

@@ -54,7 +54,10 @@ public final class Format {
   /** Type of a chunk that only fills space. */
   public static final int PADDING = 0;
 
-  /** Stream types. Only {@link #EVENTS} has a stream id other than zero: the thread's index. */
+  /**
+   * Stream types. Only {@link #EVENTS} and {@link #VECTORS} have a stream id other than zero: the
+   * thread's index, the cell's number.
+   */
   public static final int META = 1;
 
   public static final int CLASSES = 2;
@@ -62,6 +65,12 @@ public final class Format {
   public static final int EVENTS = 4;
   public static final int FAILURES = 5;
   public static final int NOTES = 6;
+
+  /**
+   * Access vectors, an entry for each access: {@code (event - event of the entry before) << 1} if
+   * it is of the same thread as that, or {@code event << 1 | 1} and the thread.
+   */
+  public static final int VECTORS = 7;
 
   /**
    * Record types of an {@link #EVENTS} stream. Every record starts with the unsigned varint {@code
@@ -92,6 +101,12 @@ public final class Format {
 
   /** Paranoid recordings have one for every event: site, checksum of the values read before (8). */
   public static final int STEP = 9;
+
+  /** The event found a version of a cell: cell, version. */
+  public static final int READ = 10;
+
+  /** The event made a version of a cell: cell, version. */
+  public static final int WRITE = 11;
 
   /** Records of a trace: thread, site, write, location(8), zigzag value. */
   public static final int TRACE_EVENT = 1;

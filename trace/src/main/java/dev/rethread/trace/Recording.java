@@ -259,6 +259,15 @@ public final class Recording {
         container.stream(Format.EVENTS, thread), thread, container.header().has(Format.FLAG_RING));
   }
 
+  /** Walks over the access vectors of all cells that have one. */
+  public List<AccessVector> accessVectors() {
+    List<AccessVector> vectors = new ArrayList<>();
+    for (int cell : container.ids(Format.VECTORS)) {
+      vectors.add(new AccessVector(container.stream(Format.VECTORS, cell), cell));
+    }
+    return vectors;
+  }
+
   StreamReader eventStream(int id) {
     return new StreamReader(container.stream(Format.EVENTS, id), "events");
   }
@@ -278,6 +287,7 @@ public final class Recording {
       case Format.EVENTS -> "events";
       case Format.FAILURES -> "failures";
       case Format.NOTES -> "notes";
+      case Format.VECTORS -> "vectors";
       default -> "unknown";
     };
   }

@@ -36,7 +36,7 @@ final class Comparison {
           verdict.diverged(s, site, "the values read so far differ from the recorded ones");
         }
       }
-      if (type != Format.EDGE_MORE && type != Format.CHECK && in.site() != site) {
+      if (in.hasSite() && in.site() != site) {
         verdict.diverged(s, site, "the recorded run " + sites.describe(in.site()));
       }
       takeResult(s, in);

@@ -1,21 +1,16 @@
 package dev.rethread.agent.record;
 
-import dev.rethread.runtime.IdentityHashes;
-import dev.rethread.runtime.ThreadState;
-import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
 import java.util.Arrays;
-import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Light (Liu, Zhang, Tripp, Zheng, PLDI 2015): every thread logs, for itself, which foreign access
  * each of its accesses comes right after.
  *
- * <p>Locations map to a fixed number of <em>cells</em>; two locations in one cell are treated as
- * one, which only adds order. A cell has a small lock that is held across the access and its
- * bookkeeping, so that both are one step (Algorithm 1, "atomic"). It keeps the last write (the
- * paper's {@code lw}) and the last read of every thread since.
+ * <p>A cell's lock is held across the access and its bookkeeping, so that both are one step
+ * (Algorithm 1, "atomic"). It keeps the last write (the paper's {@code lw}) and the last read of
+ * every thread since.
  *
  * <p>Where this deviates from the paper:
  *
@@ -34,32 +29,14 @@ import org.jspecify.annotations.Nullable;
  *       the JIT move the data read past the second look at the last write.
  * </ul>
  */
-public final class LightRecorder extends Recorder {
-  private static final Unsafe U = Vm.UNSAFE;
-
-  private static final int CELL_BITS = 16;
-  private static final int CELLS = 1 << CELL_BITS;
-
-  /** A cell is four longs: lock, last write, last read, unused. */
-  private static final int CELL_LONGS = 4;
-
-  private static final int LOCK = 0;
+public final class LightRecorder extends LockingRecorder {
+  /** The words of a cell: last write, last read. */
   private static final int WRITE = 1;
+
   private static final int READ = 2;
 
   /** In place of the last read: several threads have read, see {@link #readers}. */
   private static final long MANY = -1;
-
-  /** An access as one number: the stream's index and the event. Zero is no access. */
-  private static final int EVENT_BITS = 40;
-
-  private static final long EVENT_MASK = (1L << EVENT_BITS) - 1;
-
-  private static final int SPINS = 200;
-  private static final long CELLS_BASE = Vm.arrayBase(long[].class);
-
-  /** The words of all cells; those of a cell are guarded by its lock. */
-  private final long[] cells = new long[CELLS * CELL_LONGS];
 
   /** Per cell the last reads since the last write, the number of them first. Guarded likewise. */
   private final long[] @Nullable [] readers = new long[CELLS][];
@@ -69,78 +46,9 @@ public final class LightRecorder extends Recorder {
   }
 
   @Override
-  protected void beginEvent(
-      RecordState s, @Nullable Object object, int salt, boolean write, int site) {
-    int cell = cell(s, object, salt);
-    lock(cell);
-    s.held = cell;
-    s.events++;
-    access(s, cell, write, site);
-  }
-
-  @Override
-  protected void beginCopyEvent(
-      RecordState s, Object from, int fromSalt, Object to, int toSalt, int site) {
-    int source = cell(s, from, fromSalt);
-    int target = cell(s, to, toSalt);
-    lock(Math.min(source, target));
-    if (source != target) {
-      lock(Math.max(source, target));
-      s.heldToo = source;
-    }
-    s.held = target;
-    s.events++;
-    if (source != target) {
-      access(s, source, false, site);
-    }
-    access(s, target, true, site);
-  }
-
-  @Override
-  protected void endEvent(RecordState s) {
-    int held = s.held;
-    if (held >= 0) {
-      s.held = RecordState.NO_CELL;
-      unlock(held);
-      if (s.heldToo >= 0) {
-        unlock(s.heldToo);
-        s.heldToo = RecordState.NO_CELL;
-      }
-    }
-  }
-
-  private static int cell(RecordState s, @Nullable Object object, int salt) {
-    int hash = (object == null ? 0 : IdentityHashes.of(object, s)) * 31 + salt;
-    hash *= 0x9E37_79B1;
-    return hash >>> (32 - CELL_BITS);
-  }
-
-  private static long word(int cell, int word) {
-    return CELLS_BASE + (((long) cell * CELL_LONGS + word) << 3);
-  }
-
-  private void lock(int cell) {
-    long at = word(cell, LOCK);
-    if (U.compareAndSetLong(cells, at, 0, 1)) {
-      return;
-    }
-    int spins = 0;
-    while (U.getLongVolatile(cells, at) != 0 || !U.compareAndSetLong(cells, at, 0, 1)) {
-      if (++spins < SPINS) {
-        Thread.onSpinWait();
-      } else {
-        Thread.yield();
-      }
-    }
-  }
-
-  private void unlock(int cell) {
-    U.putLongRelease(cells, word(cell, LOCK), 0);
-  }
-
-  private void access(RecordState s, int cell, boolean write, int site) {
+  void access(RecordState s, int cell, boolean write, int site) {
     int at = cell * CELL_LONGS;
-    long self = ((long) s.index << EVENT_BITS) | s.events;
+    long self = current(s);
     long read = cells[at + READ];
     if (write) {
       if (read == 0) {
@@ -218,31 +126,5 @@ public final class LightRecorder extends Recorder {
     }
     list[count + 1] = self;
     list[0]++;
-  }
-
-  @Override
-  protected void touch(RecordState s, Object object) {
-    // Hashing an object while it is locked would inflate its monitor: hash it before.
-    IdentityHashes.give(object, s);
-  }
-
-  @Override
-  public boolean replaying() {
-    return false;
-  }
-
-  @Override
-  public long replayValue(ThreadState s, int site) {
-    throw new IllegalStateException("recording");
-  }
-
-  @Override
-  public boolean replayedValuePresent(ThreadState s) {
-    throw new IllegalStateException("recording");
-  }
-
-  @Override
-  public byte[] replayBytes(ThreadState s) {
-    throw new IllegalStateException("recording");
   }
 }

@@ -26,7 +26,7 @@ final class RecordState extends TurnState {
   /** Per stream, the last event of it that the log orders before what comes next here. */
   private long[] seen = new long[16];
 
-  /** Edges since the last checksum in the log. */
+  /** Logged orders since the last checksum in the log. */
   private int sinceCheck;
 
   /** How many ended class initialisations the log orders before what comes next here. */
@@ -36,6 +36,20 @@ final class RecordState extends TurnState {
   int held = NO_CELL;
 
   int heldToo = NO_CELL;
+
+  /** What the lock of the held cell becomes after the event. */
+  long leaves;
+
+  /** The cell that this thread reads without its lock; withdrawn with release semantics. */
+  volatile int reading = NO_CELL;
+
+  /** Whether others look at {@link #reading}. */
+  boolean announces;
+
+  /** The cell and version of the last read or write in the log, unless an edge came after it. */
+  private int lastCell = NO_CELL;
+
+  private long lastVersion;
 
   /** First event that is not in the log, 0 if none is missing. */
   volatile long cutAt;
@@ -83,11 +97,8 @@ final class RecordState extends TurnState {
     if (event <= before) {
       return;
     }
-    if (++sinceCheck >= CHECK_EVERY && head(Format.CHECK, 0)) {
-      sinceCheck = 0;
-      log.putLong(checksum);
-      log.commit();
-    }
+    checkNowAndThen();
+    lastCell = NO_CELL;
     // Room first: in a new chunk of a ring all numbers start again.
     boolean more = log.reserve() && !log.isFresh() && lastEdgeAt == events;
     if (!head(more ? Format.EDGE_MORE : Format.EDGE, 0)) {
@@ -104,6 +115,45 @@ final class RecordState extends TurnState {
       seen = Arrays.copyOf(seen, Math.max(stream + 1, seen.length * 2));
     }
     seen[stream] = event;
+  }
+
+  /** Lets a replay compare what was read so far, at one of so many events that are logged. */
+  void checkNowAndThen() {
+    if (++sinceCheck >= CHECK_EVERY && head(Format.CHECK, 0)) {
+      sinceCheck = 0;
+      log.putLong(checksum);
+      log.commit();
+    }
+  }
+
+  /** Whether the last access in the log found or made that version, and no edge came after it. */
+  boolean knows(int cell, long version) {
+    return cell == lastCell && version == lastVersion;
+  }
+
+  /**
+   * The event found or made a version of a cell.
+   *
+   * @param type {@link Format#READ} or {@link Format#WRITE}
+   */
+  void logVersion(int type, int cell, long version) {
+    checkNowAndThen();
+    if (head(type, 0)) {
+      log.putVarint(cell);
+      log.putVarint(version);
+      log.commit();
+      lastCell = cell;
+      lastVersion = version;
+    }
+  }
+
+  /** Whether a record of the event fits into another log than the stream's own. */
+  boolean hasRoom(LogStream other, int bytes) {
+    if (cutAt == 0 && other.reserveExactly(bytes)) {
+      return true;
+    }
+    cut(events);
+    return false;
   }
 
   /** The event that is about to happen, whether it matters or not. */

@@ -93,6 +93,26 @@ public abstract class Recorder extends SyncRecorder {
   // --- inputs and outputs ---------------------------------------------------------------------
 
   @Override
+  public final boolean replaying() {
+    return false;
+  }
+
+  @Override
+  public final long replayValue(ThreadState s, int site) {
+    throw new IllegalStateException("recording");
+  }
+
+  @Override
+  public final boolean replayedValuePresent(ThreadState s) {
+    throw new IllegalStateException("recording");
+  }
+
+  @Override
+  public final byte[] replayBytes(ThreadState s) {
+    throw new IllegalStateException("recording");
+  }
+
+  @Override
   public final void recordValue(ThreadState state, long value, int site) {
     RecordState s = (RecordState) state;
     if (local(s, site)) {

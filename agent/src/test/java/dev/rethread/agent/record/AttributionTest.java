@@ -5,17 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.log.LogFile;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * An access and its log entry must be one step: every read is attributed to the write that produced
- * its value. Threads write values that name themselves and the event, to plain fields and arrays,
- * and whoever reads compares the value with the write that the recorder holds responsible.
+ * its value. Threads write values that name the write, to plain fields and arrays, and whoever
+ * reads compares the value with the write that the recorder holds responsible.
  */
 class AttributionTest {
   private static final int THREADS = 4;
@@ -31,9 +32,28 @@ class AttributionTest {
   @TempDir Path folder;
 
   @Test
-  void attributes_every_read_to_the_write_that_produced_its_value() throws Exception {
-    LogFile file = new LogFile(folder.resolve("attribution.rth"));
-    LightRecorder recorder = new LightRecorder(file, false);
+  void light_attributes_every_read_to_the_write_that_produced_its_value() throws Exception {
+    LightRecorder recorder = new LightRecorder(file(), false);
+    race(recorder, recorder::lastWrite);
+  }
+
+  @Test
+  void stride_does_so_without_locking_all_reads() throws Exception {
+    StrideRecorder recorder = new StrideRecorder(file(), false);
+    race(recorder, recorder::version);
+  }
+
+  private LogFile file() throws IOException {
+    return new LogFile(folder.resolve("attribution.rth"));
+  }
+
+  /**
+   * Lets threads race.
+   *
+   * @param responsible the write that the recorder holds responsible during an access
+   */
+  private static void race(Recorder recorder, ToLongFunction<RecordState> responsible)
+      throws InterruptedException {
     Shared[] shared = new Shared[3];
     for (int i = 0; i < shared.length; i++) {
       shared[i] = new Shared();
@@ -41,65 +61,82 @@ class AttributionTest {
       IdentityHashes.force(shared[i], 2 * i + 1);
       IdentityHashes.force(shared[i].array, 2 * i + 2);
     }
-    AtomicLong wrong = new AtomicLong();
-    AtomicLong foreign = new AtomicLong();
-    List<Thread> threads = new ArrayList<>();
+    List<Racer> racers = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
-      threads.add(new Thread(() -> race(recorder, shared, wrong, foreign)));
+      racers.add(new Racer(recorder, responsible, shared));
     }
-    for (Thread thread : threads) {
-      thread.start();
+    racers.forEach(Thread::start);
+    for (Racer racer : racers) {
+      racer.join();
     }
-    for (Thread thread : threads) {
-      thread.join();
-    }
+    long wrong = racers.stream().mapToLong(racer -> racer.wrong).sum();
+    long foreign = racers.stream().mapToLong(racer -> racer.foreign).sum();
+    long changed = racers.stream().mapToLong(racer -> racer.changed).sum();
     System.out.printf(
-        "attribution: %,d accesses, %,d reads of another thread's write, %d wrong%n",
-        THREADS * ROUNDS, foreign.get(), wrong.get());
-    assertThat(wrong.get()).isZero();
-    assertThat(foreign.get()).as("the threads must really race").isGreaterThan(100);
+        "attribution: %,d accesses, %,d reads of another thread's write (%,d a moment old), %d wrong%n",
+        THREADS * ROUNDS, foreign, changed, wrong);
+    assertThat(wrong).isZero();
+    assertThat(foreign).as("the threads must really race").isGreaterThan(100);
   }
 
-  private static void race(
-      LightRecorder recorder, Shared[] shared, AtomicLong wrong, AtomicLong foreign) {
-    RecordState s =
-        recorder.journal().born(0, 0, 0, Thread.currentThread().getName(), Thread.currentThread());
-    long mistakes = 0;
-    long others = 0;
-    long random = s.index;
-    for (long i = 0; i < ROUNDS; i++) {
-      random = random * 6364136223846793005L + 1442695040888963407L;
-      Shared target = shared[(int) (random >>> 40 & 1023) % shared.length];
-      boolean inArray = (random >>> 20 & 1) == 0;
-      if ((random >>> 30 & 3) == 0) {
-        write(recorder, s, target, inArray);
-      } else {
-        long value = inArray ? target.array[0] : target.plain; // a reading the JIT may move around
-        recorder.begin(
-            s, inArray ? target.array : target, inArray ? Engine.arrayBlock(0) : 0, false, 1);
-        value = inArray ? target.array[0] : target.plain;
-        long responsible = recorder.lastWrite(s);
-        recorder.endRead(s, value);
-        if (value != responsible) {
-          mistakes++;
-        }
-        if (value >>> 40 != s.index && value != 0) {
-          others++;
+  private static final class Racer extends Thread {
+    private final Recorder recorder;
+    private final ToLongFunction<RecordState> responsible;
+    private final Shared[] shared;
+    private final long[] own; // the last write of this thread to each location
+    long wrong;
+    long foreign;
+    long changed; // between two readings
+
+    Racer(Recorder recorder, ToLongFunction<RecordState> responsible, Shared[] shared) {
+      this.recorder = recorder;
+      this.responsible = responsible;
+      this.shared = shared;
+      this.own = new long[2 * shared.length];
+    }
+
+    @Override
+    public void run() {
+      RecordState s = recorder.journal().born(0, 0, 0, getName(), this);
+      long random = s.index;
+      for (long i = 0; i < ROUNDS; i++) {
+        random = random * 6364136223846793005L + 1442695040888963407L;
+        int target = (int) (random >>> 40 & 1023) % shared.length;
+        boolean inArray = (random >>> 20 & 1) == 0;
+        int location = 2 * target + (inArray ? 1 : 0);
+        if ((random >>> 30 & 3) == 0) {
+          own[location] = write(s, shared[target], inArray);
+        } else {
+          read(s, shared[target], inArray, own[location]);
         }
       }
     }
-    wrong.addAndGet(mistakes);
-    foreign.addAndGet(others);
-  }
 
-  private static void write(LightRecorder recorder, RecordState s, Shared target, boolean inArray) {
-    recorder.begin(s, inArray ? target.array : target, inArray ? Engine.arrayBlock(0) : 0, true, 1);
-    long value = ((long) s.index << 40) | s.events;
-    if (inArray) {
-      target.array[0] = value;
-    } else {
-      target.plain = value;
+    private void begin(RecordState s, Shared target, boolean inArray, boolean write) {
+      Object object = inArray ? target.array : target;
+      recorder.begin(s, object, inArray ? Engine.arrayBlock(0) : 0, write, 1);
     }
-    recorder.endWrite(s, value);
+
+    private void read(RecordState s, Shared target, boolean inArray, long mine) {
+      long before = inArray ? target.array[0] : target.plain; // the JIT may like to use it again
+      begin(s, target, inArray, false);
+      long value = inArray ? target.array[0] : target.plain;
+      wrong += value == responsible.applyAsLong(s) ? 0 : 1;
+      foreign += value == mine ? 0 : 1;
+      changed += value == before ? 0 : 1;
+      recorder.endRead(s, value);
+    }
+
+    private long write(RecordState s, Shared target, boolean inArray) {
+      begin(s, target, inArray, true);
+      long value = responsible.applyAsLong(s);
+      if (inArray) {
+        target.array[0] = value;
+      } else {
+        target.plain = value;
+      }
+      recorder.endWrite(s, value);
+      return value;
+    }
   }
 }

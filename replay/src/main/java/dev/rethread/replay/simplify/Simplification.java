@@ -3,9 +3,8 @@ package dev.rethread.replay.simplify;
 import dev.rethread.replay.AgentJar;
 import dev.rethread.replay.RecordedProgram;
 import dev.rethread.replay.SameSurroundings;
+import dev.rethread.replay.Solvers;
 import dev.rethread.replay.WrongUseException;
-import dev.rethread.replay.light.LightSolver;
-import dev.rethread.replay.light.UnsolvableException;
 import dev.rethread.replay.simplify.Tinertia.Executed;
 import dev.rethread.replay.turns.FailureSign;
 import dev.rethread.replay.turns.GoalSearch;
@@ -92,16 +91,10 @@ public final class Simplification {
   /**
    * The order of a run by threads: what initialises classes belongs to the thread it interrupts.
    */
-  private static Switches switches(Recording recording) throws RecordingException {
+  private static Switches switches(Recording recording)
+      throws WrongUseException, RecordingException {
     Switches known = recording.switches();
-    if (known != null) {
-      return known;
-    }
-    try {
-      return switches(recording, LightSolver.solve(recording));
-    } catch (UnsolvableException e) {
-      throw new RecordingException(String.valueOf(e.getMessage()));
-    }
+    return known != null ? known : switches(recording, Solvers.solve(recording));
   }
 
   private static Switches switches(Recording recording, Schedule schedule) {
@@ -211,8 +204,8 @@ public final class Simplification {
   /** An order with few switches that has the dependences of a recorded run. */
   private static Switches equivalent(Recording recording) throws WrongUseException {
     try {
-      return switches(recording, LightSolver.solveAnew(recording));
-    } catch (UnsolvableException e) {
+      return switches(recording, Solvers.solveAnew(recording));
+    } catch (RecordingException e) {
       throw new WrongUseException(String.valueOf(e.getMessage()));
     }
   }

@@ -2,9 +2,11 @@ package dev.rethread.replay.light;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rethread.replay.light.EventOrder.Event;
 import dev.rethread.replay.light.SimulatedRun.Access;
 import dev.rethread.replay.light.SimulatedRun.Flow;
+import dev.rethread.replay.order.EventOrder;
+import dev.rethread.replay.order.EventOrder.Event;
+import dev.rethread.replay.order.UnsolvableException;
 import dev.rethread.trace.RecordingException;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -49,7 +51,8 @@ class LightSolverZ3Test {
 
   private @Nullable EventOrder solve(OrderSystem system) throws RecordingException {
     try {
-      return new EventOrder(LightSolver.solve(system.recording().open(folder.resolve("system"))));
+      return new EventOrder(
+          LightSolver.solve(system.recording().open(folder.resolve("system")), true));
     } catch (UnsolvableException e) {
       assertThat(e).hasMessageContaining("contradicts itself at event");
       return null;
@@ -64,7 +67,7 @@ class LightSolverZ3Test {
         long seed = FIRST_SEED + i;
         SimulatedRun run = new SimulatedRun(new Random(seed));
         EventOrder order =
-            new EventOrder(LightSolver.solve(run.recording().open(folder.resolve("run"))));
+            new EventOrder(LightSolver.solve(run.recording().open(folder.resolve("run")), true));
         assertThat(order.size()).as("seed %d", seed).isEqualTo(run.accesses.size());
         run.logged.forEach(
             edge ->

@@ -1,7 +1,7 @@
 package dev.rethread.replay.light;
 
 import dev.rethread.replay.RecordingBuilder;
-import dev.rethread.replay.light.EventOrder.Event;
+import dev.rethread.replay.order.EventOrder.Event;
 import dev.rethread.trace.Format;
 import java.util.ArrayList;
 import java.util.HashMap;

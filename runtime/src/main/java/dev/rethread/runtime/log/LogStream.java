@@ -19,7 +19,7 @@ public final class LogStream {
   private final int type;
   private final int id;
   private int sequence;
-  private int size = FIRST_CHUNK;
+  private int size;
   private long chunk; // 0 before the first record
   private long at;
   private long limit;
@@ -28,14 +28,29 @@ public final class LogStream {
   private boolean fresh;
 
   public LogStream(LogFile file, int type, int id) {
+    this(file, type, id, FIRST_CHUNK);
+  }
+
+  /**
+   * One of very many streams, perhaps.
+   *
+   * @param firstChunk bytes to begin with
+   */
+  public LogStream(LogFile file, int type, int id, int firstChunk) {
     this.file = file;
     this.type = type;
     this.id = id;
+    this.size = firstChunk;
   }
 
   /** Makes room for a record without bytes or strings. False if the recording is cut. */
   public boolean reserve() {
-    return limit - at >= SMALL_RECORD || roll(SMALL_RECORD);
+    return reserveExactly(SMALL_RECORD);
+  }
+
+  /** Makes room for a record of that many bytes at most, all in all. */
+  public boolean reserveExactly(int bytes) {
+    return limit - at >= bytes || roll(bytes);
   }
 
   /** Makes room for a record with {@code bytes} bytes of variable length in it. */

@@ -1,4 +1,4 @@
-package dev.rethread.replay.light;
+package dev.rethread.replay.order;
 
 /** No schedule satisfies a recording. */
 public final class UnsolvableException extends Exception {

@@ -1,17 +1,17 @@
-package dev.rethread.replay.light;
+package dev.rethread.replay.order;
 
 import dev.rethread.trace.Schedule;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The total order that a schedule puts events in. */
-final class EventOrder {
-  record Event(int thread, long number) {}
+public final class EventOrder {
+  public record Event(int thread, long number) {}
 
   private final Map<Event, Integer> places = new HashMap<>();
   private final Map<Integer, Long> last = new HashMap<>();
 
-  EventOrder(Schedule schedule) {
+  public EventOrder(Schedule schedule) {
     for (int i = 0; i < schedule.size(); i++) {
       int thread = schedule.thread(i);
       long from = last.getOrDefault(thread, 0L) + 1;
@@ -25,15 +25,15 @@ final class EventOrder {
     }
   }
 
-  int size() {
+  public int size() {
     return places.size();
   }
 
-  boolean contains(Event event) {
+  public boolean contains(Event event) {
     return places.containsKey(event);
   }
 
-  int place(Event event) {
+  public int place(Event event) {
     Integer place = places.get(event);
     if (place == null) {
       throw new AssertionError(event + " is not scheduled");
@@ -41,7 +41,7 @@ final class EventOrder {
     return place;
   }
 
-  boolean before(Event a, Event b) {
+  public boolean before(Event a, Event b) {
     return place(a) < place(b);
   }
 }

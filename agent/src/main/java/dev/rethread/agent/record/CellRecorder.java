@@ -1,0 +1,107 @@
+package dev.rethread.agent.record;
+
+import dev.rethread.runtime.IdentityHashes;
+import dev.rethread.runtime.Vm;
+import dev.rethread.runtime.log.LogFile;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Locations map to a fixed number of <em>cells</em>; two locations in one cell are treated as one,
+ * which only adds order that the run had. A cell has a small lock, so that an access and what is
+ * noted about it can be one step, and words of the technique's own beside it.
+ *
+ * <p>Extended and not held by the techniques: another object between an event and its cell would
+ * cost a load on every access.
+ */
+abstract class CellRecorder extends Recorder {
+  private static final int CELL_BITS = 16;
+  static final int CELLS = 1 << CELL_BITS;
+
+  /** A cell is four longs: the lock, and three of the technique's own. */
+  static final int CELL_LONGS = 4;
+
+  private static final int LOCK = 0;
+
+  /** In place of the lock: nobody holds it, or somebody does. A technique may have more states. */
+  static final long FREE = 0;
+
+  private static final long HELD = 1;
+
+  /** An access as one number: the stream's index and the event. Zero is no access. */
+  static final int EVENT_BITS = 40;
+
+  static final long EVENT_MASK = (1L << EVENT_BITS) - 1;
+
+  private static final int SPINS = 200;
+  private static final Unsafe U = Vm.UNSAFE;
+  private static final long CELLS_BASE = Vm.arrayBase(long[].class);
+
+  /** The words of all cells; those of a cell are guarded by its lock. */
+  final long[] cells = new long[CELLS * CELL_LONGS];
+
+  CellRecorder(LogFile file, boolean paranoid) {
+    super(file, paranoid);
+  }
+
+  static int cell(RecordState s, @Nullable Object object, int salt) {
+    int hash = (object == null ? 0 : IdentityHashes.of(object, s)) * 31 + salt;
+    hash *= 0x9E37_79B1;
+    return hash >>> (32 - CELL_BITS);
+  }
+
+  /** The current event of a stream as one number. */
+  static long current(RecordState s) {
+    return ((long) s.index << EVENT_BITS) | s.events;
+  }
+
+  private static long lockOf(int cell) {
+    return CELLS_BASE + (((long) cell * CELL_LONGS + LOCK) << 3);
+  }
+
+  /**
+   * Takes the lock of a cell.
+   *
+   * @return what was in its place, as {@link #unlock} has left it
+   */
+  final long lock(int cell) {
+    long at = lockOf(cell);
+    return U.compareAndSetLong(cells, at, FREE, HELD) ? FREE : lockLater(at);
+  }
+
+  private long lockLater(long at) {
+    int spins = 0;
+    while (true) {
+      long state = U.getLongVolatile(cells, at);
+      if (state != HELD && U.compareAndSetLong(cells, at, state, HELD)) {
+        return state;
+      }
+      spin(++spins);
+    }
+  }
+
+  /** Lets a thread that waits for another one wait a little. */
+  static void spin(int times) {
+    if (times < SPINS) {
+      Thread.onSpinWait();
+    } else {
+      Thread.yield();
+    }
+  }
+
+  /** What is in place of a cell's lock right now. */
+  final long lockState(int cell) {
+    return U.getLongVolatile(cells, lockOf(cell));
+  }
+
+  /** Gives the lock of a cell back, and leaves that in its place. */
+  final void unlock(int cell, long state) {
+    U.putLongRelease(cells, lockOf(cell), state);
+  }
+
+  @Override
+  protected final void touch(RecordState s, Object object) {
+    // Hashing an object while it is locked would inflate its monitor: hash it before.
+    IdentityHashes.give(object, s);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.rethread.replay.leap;
+
+import dev.rethread.replay.order.Linearisation;
+import dev.rethread.replay.order.UnsolvableException;
+import dev.rethread.trace.AccessVector;
+import dev.rethread.trace.Recording;
+import dev.rethread.trace.Schedule;
+
+/**
+ * Finds an order of the events of a LEAP recording: the access vectors, each of which orders the
+ * accesses to one cell, merged with the order within threads.
+ *
+ * <p>The paper needs no such thing, because its replay lets every thread wait for the variable that
+ * it is about to access. A schedule of the whole run is what all techniques have in common here.
+ */
+public final class LeapSolver {
+  /**
+   * Solves a recording.
+   *
+   * @param asRun whether a run in turns keeps its order; otherwise it may be another one with the
+   *     same order of accesses to each cell
+   * @throws UnsolvableException if its order contradicts itself
+   */
+  public static Schedule solve(Recording recording, boolean asRun) throws UnsolvableException {
+    Linearisation order = new Linearisation(recording);
+    for (AccessVector vector : recording.accessVectors()) {
+      addTo(order, vector);
+    }
+    return order.schedule(asRun);
+  }
+
+  /** Accesses of one thread in a row are ordered by the thread itself. */
+  private static void addTo(Linearisation order, AccessVector vector) {
+    int previous = 0;
+    long previousEvent = 0;
+    while (vector.next()) {
+      int thread = vector.thread();
+      if (thread != previous && previous != 0) {
+        order.add(thread, vector.event(), previous, previousEvent);
+      }
+      previous = thread;
+      previousEvent = vector.event();
+    }
+    order.happened(previous, previousEvent);
+  }
+
+  private LeapSolver() {}
+}

@@ -1,0 +1,2 @@
+/** LEAP: a schedule from access vectors. */
+package dev.rethread.replay.leap;

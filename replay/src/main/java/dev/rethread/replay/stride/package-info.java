@@ -1,0 +1,2 @@
+/** Stride: a schedule from versions that were made and found. */
+package dev.rethread.replay.stride;
