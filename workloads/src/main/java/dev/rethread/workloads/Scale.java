@@ -2,7 +2,7 @@ package dev.rethread.workloads;
 
 /**
  * How much of its work a workload does. From a tenth on its data has its full size, and the work is
- * done less often; below, for tests, the data shrinks too.
+ * done less often; below, the data shrinks too.
  *
  * @param factor 1 for all of it
  */

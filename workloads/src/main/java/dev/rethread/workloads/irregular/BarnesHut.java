@@ -12,7 +12,7 @@ import java.util.Random;
  * threads build one tree, with a lock at each node, and then walk through all of it to move their
  * own bodies.
  *
- * <p>Digest: 499d6ad5880b5b87
+ * <p>Digest: 76a010342d1b9636
  */
 public final class BarnesHut implements Workload {
   private static final int STEPS = 4;

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>After genome of the STAMP suite, with the JDK's concurrent map and a lock for each segment in
  * place of transactions.
  *
- * <p>Digest: d246c8164eb8b714
+ * <p>Digest: d4853ae4a61ef503
  */
 public final class Genome implements Workload {
   private static final int SEGMENT = 32;

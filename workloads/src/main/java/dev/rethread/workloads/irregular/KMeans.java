@@ -14,7 +14,7 @@ import java.util.Random;
  * <p>After kmeans of the STAMP suite. Coordinates are integers, so that sums do not depend on the
  * order in which points are added.
  *
- * <p>Digest: 6e8bbf8b7441493d
+ * <p>Digest: 665c2f2c51cd2612
  */
 public final class KMeans implements Workload {
   private static final int DIMENSIONS = 8;

@@ -14,7 +14,7 @@ import java.util.concurrent.RecursiveTask;
  * Counts the nodes of an unbalanced tree that is made while it is searched: each node is a number
  * that says how many children there are. The JDK's fork-join pool steals the subtrees.
  *
- * <p>Digest: a4a15c7126fb205e
+ * <p>Digest: d47051bfedda3967
  */
 public final class TreeSearch implements Workload {
   private static final long MULTIPLIER = 0x5851F42D4C957F2DL;

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  *
  * <p>After vacation of the STAMP suite, with a lock for each table in place of transactions.
  *
- * <p>Digest: 8baf3f312c08e3bb
+ * <p>Digest: 851eca58d0086e3c
  */
 public final class Vacation implements Workload {
   private enum Kind {

@@ -10,7 +10,7 @@ import dev.rethread.workloads.Workload;
  * The fast Fourier transform of one long signal, radix 2 and in place: in each step every thread
  * does a part of the butterflies, which later combine what others have written.
  *
- * <p>Digest: 31671f7492870a1d
+ * <p>Digest: 13a21cacf1580763
  */
 public final class Fft implements Workload {
   private final int bits;

@@ -12,7 +12,7 @@ import java.util.Random;
  * swaps rows, then all eliminate in rows of their own, dealt out in turn because fewer and fewer
  * are left.
  *
- * <p>Digest: 428386b4f8699feb
+ * <p>Digest: 1b82b5e3bb540182
  */
 public final class LuFactorisation implements Workload {
   private final int size;

@@ -15,7 +15,7 @@ import java.util.Random;
  * paths under a lock, simulates it with a generator of random numbers of the batch's own, and adds
  * the outcome to a shared list.
  *
- * <p>Digest: 92200d7999004bbd
+ * <p>Digest: 6eb13d2ccbe1e286
  */
 public final class MonteCarlo implements Workload {
   private static final int STEPS = 64;

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Traces rays through a scene of spheres with shadows and reflections: objects for every vector,
  * one scene that all threads read, and lines of the picture that they take one after the other.
  *
- * <p>Digest: d639c532d57cf83
+ * <p>Digest: 24a9310aab680fa1
  */
 public final class RayTracer implements Workload {
   private static final int MOST_REFLECTIONS = 3;

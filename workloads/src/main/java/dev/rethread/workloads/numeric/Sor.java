@@ -11,7 +11,7 @@ import java.util.Random;
  * Red-black successive over-relaxation on a grid: each thread has a band of rows, reads the last
  * row of its neighbours, and waits for all between the two colours.
  *
- * <p>Digest: 6190c9d63611ed27
+ * <p>Digest: 8ddbe9fb342e430d
  */
 public final class Sor implements Workload {
   private static final double OMEGA = 1.25;

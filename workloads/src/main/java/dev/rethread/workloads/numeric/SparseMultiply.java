@@ -11,7 +11,7 @@ import java.util.Random;
  * A sparse matrix in compressed rows times a vector, again and again: every thread reads all of the
  * vector, at places that the matrix names, and writes its part of the next one.
  *
- * <p>Digest: e10c5fb2f5f62add
+ * <p>Digest: fd01bf8daa82e82b
  */
 public final class SparseMultiply implements Workload {
   private static final int ENTRIES_PER_ROW = 10;

@@ -18,7 +18,7 @@ import java.util.Random;
  * several lines, payments, and looks at orders and stock. Terminals get in each other's way at the
  * districts and the stock, and try again.
  *
- * <p>Digest: f9f55008330f79b7
+ * <p>Digest: 8e1478aae31c20cf
  */
 public final class H2Orders implements Workload {
   private static final int DISTRICTS = 10;

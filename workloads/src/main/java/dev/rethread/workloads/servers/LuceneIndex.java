@@ -28,7 +28,7 @@ import org.apache.lucene.store.NIOFSDirectory;
  * Two threads add documents to a Lucene index in files while two others search in it; in the end
  * all of it is counted.
  *
- * <p>Digest: 7f77261373f5664b
+ * <p>Digest: cd8dbb625316b309
  */
 public final class LuceneIndex implements Workload {
   private static final int WORDS = 2_000;

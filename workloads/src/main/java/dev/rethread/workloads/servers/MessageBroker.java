@@ -15,7 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * A broker between two producers and two consumers, on the JDK's queues: it takes messages from its
  * inbox and delivers each to all who have subscribed to its topic, whose queues are bounded.
  *
- * <p>Digest: 806716f86133cf4b
+ * <p>Digest: f417905ffc4f76e6
  */
 public final class MessageBroker implements Workload {
   private static final int PRODUCERS = 2;

@@ -11,7 +11,7 @@ import dev.rethread.workloads.Workload;
 /**
  * A Netty server sends lines back that clients with blocking sockets send, one at a time each.
  *
- * <p>Digest: 398e92a53d0ff95a
+ * <p>Digest: f8d83b13afd5f2f
  */
 public final class NettyLines implements Workload {
   private final int lines;

@@ -13,7 +13,7 @@ import org.apache.catalina.startup.Tomcat;
 /**
  * Embedded Tomcat serves a shop with sessions to visitors that come over loopback.
  *
- * <p>Digest: 6be3062c677ac530
+ * <p>Digest: 736ae31ef51106e6
  */
 public final class TomcatShop implements Workload {
   private final int requests;

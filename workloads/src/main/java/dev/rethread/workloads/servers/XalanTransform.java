@@ -20,7 +20,7 @@ import org.apache.xalan.processor.TransformerFactoryImpl;
  * Xalan turns documents into pages: threads take them from a queue and share one stylesheet, which
  * was compiled once.
  *
- * <p>Digest: e1e9cf275f807f1a
+ * <p>Digest: 9d341896d5172461
  */
 public final class XalanTransform implements Workload {
   private static final int ITEMS = 100;

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * All threads count with the same three counters: one with a monitor, one that is atomic, and one
  * without either, which loses some.
  *
- * <p>Digest: b574c869f9bdd222
+ * <p>Digest: 8acec852370e3dda
  */
 public final class Counters implements Workload {
   private final int loops;

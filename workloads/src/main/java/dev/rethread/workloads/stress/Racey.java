@@ -13,7 +13,7 @@ import dev.rethread.workloads.Workload;
  * <p>After the stress test of Xu, Bodik and Hill for deterministic replay. The signature has no
  * part in the digest, which says only how much was done.
  *
- * <p>Digest: d6524cedba13ef6c
+ * <p>Digest: 78f2002b3374e4df
  */
 public final class Racey implements Workload {
   private static final int CELLS = 64;

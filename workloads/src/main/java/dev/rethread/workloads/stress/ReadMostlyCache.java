@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * A cache that all threads use: 95 of 100 times they look something up, five times they replace an
  * entry by a new one.
  *
- * <p>Digest: 52ea7904cc69452e
+ * <p>Digest: 390325125720b089
  */
 public final class ReadMostlyCache implements Workload {
   private static final int WRITES_PER_HUNDRED = 5;
