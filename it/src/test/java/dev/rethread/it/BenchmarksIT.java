@@ -33,7 +33,7 @@ class BenchmarksIT {
             Benchmark.all().stream().map(benchmark -> benchmark.subject().mainClass()).toList());
     assertThat(catalogue)
         .flatExtracting(Subject::classPath)
-        .allMatch(jar -> Files.isRegularFile((Path) jar), "is a jar");
+        .allMatch(Files::isRegularFile, "is a jar");
   }
 
   @TestFactory

@@ -14,7 +14,16 @@ final class Quantity {
 
   /** Such as {@code 1.04×}. */
   static String factor(double factor) {
-    return String.format(Locale.ROOT, "%.2f×", factor);
+    return twoDigits(factor) + "×";
+  }
+
+  /** The same without digits that say nothing. */
+  static String shortFactor(double factor) {
+    return (factor == Math.rint(factor) ? Long.toString((long) factor) : twoDigits(factor)) + "×";
+  }
+
+  private static String twoDigits(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
   }
 
   /** Such as {@code 1.02–1.07 (94 %)}; a single pair has none. */

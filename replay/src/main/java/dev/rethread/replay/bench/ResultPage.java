@@ -9,7 +9,7 @@ public final class ResultPage {
       """
       body { font: 15px/1.5 system-ui, sans-serif; max-width: 75em; margin: 2em auto; padding: 0 1em;
         color: #212529; }
-      h1, h2, h3 { font-weight: 600; }
+      h1, h2, h3, h4 { font-weight: 600; }
       table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 13px; }
       th, td { padding: .2em .7em; text-align: right; white-space: nowrap; }
       th:nth-child(-n+2), td:nth-child(-n+2) { text-align: left; }
@@ -51,20 +51,27 @@ public final class ResultPage {
     for (Path javaHome : results.plan().javaHomes()) {
       html.append("<h2>").append(escaped(javaHome.toString())).append("</h2>\n");
       key();
-      for (String group : results.groups()) {
-        html.append("<h3>").append(escaped(group)).append("</h3>\n");
-        html.append(RatioChart.of(results.rows(javaHome, group), results.plan().variants()));
-      }
+      charts(javaHome, DotChart.Axis.RATIO);
       table(ResultTable.of(results, javaHome));
+      charts(javaHome, DotChart.Axis.LOG);
     }
     return html.append("</body>\n</html>\n").toString();
+  }
+
+  private void charts(Path javaHome, DotChart.Axis axis) {
+    html.append("<h3>").append(escaped(axis.title())).append("</h3>\n");
+    List<Variant> variants = results.plan().variants();
+    for (String group : results.groups()) {
+      html.append("<h4>").append(escaped(group)).append("</h4>\n");
+      html.append(DotChart.of(axis, results.rows(javaHome, group), variants));
+    }
   }
 
   private void key() {
     html.append("<p class=\"key\">");
     List<Variant> variants = results.plan().variants();
     for (int i = 0; i < variants.size(); i++) {
-      html.append("<span style=\"background:").append(RatioChart.colour(i)).append("\"></span>");
+      html.append("<span style=\"background:").append(DotChart.colour(i)).append("\"></span>");
       html.append(escaped(variants.get(i).label()));
     }
     html.append("</p>\n");

@@ -62,16 +62,16 @@ class ResultsTest {
     String page = ResultPage.of(results);
     assertThat(page)
         .startsWith("<!DOCTYPE html>")
-        .contains("<h3>numeric</h3>", "<h3>stress</h3>")
+        .contains("<h4>numeric</h4>", "<h4>stress</h4>")
         .contains("<td>12.3 MB</td>", "&lt;oh&gt;")
         .doesNotContain("<script", "<link", "src=", "href=");
-    assertThat(page.split("<svg", -1)).hasSize(3);
+    assertThat(page.split("<svg", -1)).hasSize(5);
     assertThat(page.split("<tr", -1)).hasSize(12);
   }
 
   @Test
   void a_chart_is_well_formed_and_has_a_dot_for_every_ratio() throws Exception {
-    String svg = RatioChart.of(results.rows(), results.plan().variants());
+    String svg = DotChart.of(DotChart.Axis.RATIO, results.rows(), results.plan().variants());
     DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(new InputSource(new StringReader(svg)));
