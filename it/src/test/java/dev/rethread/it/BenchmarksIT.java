@@ -58,11 +58,17 @@ class BenchmarksIT {
         .flatMap(
             jdk ->
                 Benchmark.all().stream()
+                    .filter(benchmark -> isTested(benchmark, jdk))
                     .map(
                         benchmark ->
                             DynamicTest.dynamicTest(
                                 benchmark.label() + " replays on " + jdk,
                                 () -> replay(benchmark, jdk))));
+  }
+
+  /** On a second JDK only those that use much of it: all of them would take too long. */
+  private static boolean isTested(Benchmark benchmark, Jdk jdk) {
+    return jdk.equals(Jdks.current()) || benchmark.subject().group().equals("servers");
   }
 
   private static void replay(Benchmark benchmark, Jdk jdk) throws Exception {
