@@ -43,6 +43,7 @@ public final class Main {
             .addSubcommand(new CommandLine(new ExploreCommand()).setStopAtPositional(true))
             .addSubcommand(new SimplifyCommand())
             .addSubcommand(new InfoCommand())
+            .addSubcommand(new BenchCommand())
             .addSubcommand(new DemoCommand());
     line.setParameterExceptionHandler(Errors::wrongArguments);
     line.setExecutionExceptionHandler(Errors::failed);

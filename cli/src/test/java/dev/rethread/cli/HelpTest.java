@@ -10,7 +10,7 @@ class HelpTest {
   void every_command_has_help_with_an_example_and_json() {
     var commands = Main.commandLine().getSubcommands();
     assertThat(commands)
-        .containsOnlyKeys("record", "replay", "explore", "simplify", "info", "demo");
+        .containsOnlyKeys("record", "replay", "explore", "simplify", "info", "bench", "demo");
     for (String name : commands.keySet()) {
       Invocation help = Invocation.of(name, "--help");
       assertThat(help.exitCode()).isZero();

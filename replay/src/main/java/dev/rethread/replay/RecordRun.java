@@ -71,15 +71,7 @@ public record RecordRun(
 
   /** Runs the program and records it to the file, which is overwritten. */
   public Recorded run(Path file) throws WrongUseException {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("file", file.toAbsolutePath().toString());
-    if (timeout != null) {
-      all.put("timeout", timeout.toMillis() + "ms");
-    }
-    all.putAll(options);
-    all.put("quiet", "");
-    JavaCommand full = command.withFirst(List.of(agent.argument(all), KEEP_STACKS));
-    ProcessBuilder builder = new ProcessBuilder(full.words()).inheritIO();
+    ProcessBuilder builder = new ProcessBuilder(fullCommand(file).words()).inheritIO();
     if (program != null) {
       program.settle(builder);
     }
@@ -94,5 +86,17 @@ public record RecordRun(
     } catch (RecordingException e) {
       return new Recorded(exitCode, null, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** The program's command line with the agent, which records to the file. */
+  public JavaCommand fullCommand(Path file) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("file", file.toAbsolutePath().toString());
+    if (timeout != null) {
+      all.put("timeout", timeout.toMillis() + "ms");
+    }
+    all.putAll(options);
+    all.put("quiet", "");
+    return command.withFirst(List.of(agent.argument(all), KEEP_STACKS));
   }
 }

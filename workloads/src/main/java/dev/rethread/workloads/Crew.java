@@ -1,14 +1,22 @@
 package dev.rethread.workloads;
 
 /** Threads that do the same work on different data. */
-final class Crew {
+public final class Crew {
   /** What each thread does. */
-  interface Work {
+  public interface Work {
     /**
      * @param number of the thread, from 0
      * @param seen takes what the thread sees
      */
     void run(int number, Digest seen) throws Exception;
+  }
+
+  /** What each thread does whose results are looked at by others. */
+  public interface Part {
+    /**
+     * @param number of the thread, from 0
+     */
+    void run(int number) throws Exception;
   }
 
   private final String role;
@@ -23,8 +31,13 @@ final class Crew {
     done = new boolean[size];
   }
 
+  /** Starts the threads and waits until all have ended. */
+  public static void run(String role, int size, Part part) throws InterruptedException {
+    start(role, size, (number, seen) -> part.run(number)).join();
+  }
+
   /** Starts the threads. */
-  static Crew start(String role, int size, Work work) {
+  public static Crew start(String role, int size, Work work) {
     Crew crew = new Crew(role, size);
     for (int i = 0; i < size; i++) {
       int number = i;
@@ -45,16 +58,23 @@ final class Crew {
   }
 
   /**
-   * Waits until all have ended, and prints what each has seen.
+   * Waits until all have ended.
    *
    * @throws IllegalStateException if one of them has thrown something
    */
-  void report() throws InterruptedException {
+  public void join() throws InterruptedException {
     for (int i = 0; i < threads.length; i++) {
       threads[i].join();
       if (!done[i]) {
         throw new IllegalStateException(threads[i].getName() + " has failed");
       }
+    }
+  }
+
+  /** Waits like {@link #join}, and prints what each has seen. */
+  public void report() throws InterruptedException {
+    join();
+    for (int i = 0; i < threads.length; i++) {
       System.out.println(role + " " + i + ": " + seen[i]);
     }
   }

@@ -4,16 +4,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
 /** A checksum over everything that one thread has seen, in the order in which it saw it. */
-final class Digest {
+public final class Digest {
   private final CRC32 sum = new CRC32();
   private long items;
 
-  void add(byte[] item) {
+  public void add(byte[] item) {
     sum.update(item);
     items++;
   }
 
-  void add(String item) {
+  public void add(String item) {
     add(item.getBytes(StandardCharsets.UTF_8));
   }
 

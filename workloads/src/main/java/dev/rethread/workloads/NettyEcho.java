@@ -33,7 +33,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * io.netty:netty-common:4.1.115.Final, io.netty:netty-resolver:4.1.115.Final,
  * io.netty:netty-transport:4.1.115.Final
  */
-public final class NettyEcho {
+public final class NettyEcho implements AutoCloseable {
   private static final int LONGEST_LINE = 1024;
 
   @ChannelHandler.Sharable
@@ -61,30 +61,40 @@ public final class NettyEcho {
     }
   }
 
-  public static void main(String[] args) throws Exception {
-    int clients = Integer.parseInt(args[0]);
-    int lines = Integer.parseInt(args[1]);
-    Echo echo = new Echo();
-    EventLoopGroup acceptors = new NioEventLoopGroup(1);
-    EventLoopGroup workers = new NioEventLoopGroup();
-    Channel server =
+  private final Echo echo = new Echo();
+  private final EventLoopGroup acceptors = new NioEventLoopGroup(1);
+  private final EventLoopGroup workers = new NioEventLoopGroup();
+  private final Channel server;
+
+  /** Starts a server on a port of this machine; 0 for any. */
+  public NettyEcho(int port) throws InterruptedException {
+    server =
         new ServerBootstrap()
             .group(acceptors, workers)
             .channel(NioServerSocketChannel.class)
             .childHandler(new Pipeline(echo))
-            .bind("127.0.0.1", Integer.parseInt(args[2]))
+            .bind("127.0.0.1", port)
             .sync()
             .channel();
-    int port = ((InetSocketAddress) server.localAddress()).getPort();
-    Crew.start("client", clients, (number, seen) -> talk(port, number, lines, seen)).report();
-    System.out.println("lines " + echo.lines);
-    server.close().sync();
-    Future<?> workersEnd = workers.shutdownGracefully();
-    acceptors.shutdownGracefully().sync();
-    workersEnd.sync();
   }
 
-  private static void talk(int port, int number, int lines, Digest seen) throws IOException {
+  public static void main(String[] args) throws Exception {
+    int clients = Integer.parseInt(args[0]);
+    int lines = Integer.parseInt(args[1]);
+    try (NettyEcho server = new NettyEcho(Integer.parseInt(args[2]))) {
+      Crew.start("client", clients, (number, seen) -> server.talk(number, lines, seen)).report();
+      System.out.println("lines " + server.lines());
+    }
+  }
+
+  /** How many have come back so far. */
+  public int lines() {
+    return echo.lines.get();
+  }
+
+  /** Sends lines from a client of its own, and checks what comes back. */
+  public void talk(int number, int lines, Digest seen) throws IOException {
+    int port = ((InetSocketAddress) server.localAddress()).getPort();
     try (Socket socket = new Socket("127.0.0.1", port)) {
       OutputStream out = socket.getOutputStream();
       BufferedReader in =
@@ -103,9 +113,15 @@ public final class NettyEcho {
     }
   }
 
+  @Override
+  public void close() throws InterruptedException {
+    server.close().sync();
+    Future<?> workersEnd = workers.shutdownGracefully();
+    acceptors.shutdownGracefully().sync();
+    workersEnd.sync();
+  }
+
   private static String answer(int count, String line) {
     return count + " " + line + "\n";
   }
-
-  private NettyEcho() {}
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * What the web servers serve: a page that depends on the visitor's session and on what all visitors
  * have done so far.
  */
-final class Shop {
+public final class Shop {
   /** Of the parameter that says what to buy. */
   static final String ITEM = "item";
 
@@ -47,7 +47,7 @@ final class Shop {
     return page.toString();
   }
 
-  int sold() {
+  public int sold() {
     return sales.values().stream().mapToInt(AtomicInteger::get).sum();
   }
 }

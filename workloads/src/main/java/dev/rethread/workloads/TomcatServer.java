@@ -55,11 +55,13 @@ public final class TomcatServer {
     tomcat.destroy();
   }
 
-  private static Tomcat start(Shop shop, int port, Path folder) throws Exception {
+  /** Starts a server of the shop on a port of this machine; 0 for any. */
+  public static Tomcat start(Shop shop, int port, Path folder) throws Exception {
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(folder.toString());
     tomcat.setPort(port);
     Connector connector = tomcat.getConnector();
+    connector.setProperty("address", "127.0.0.1");
     connector.setProperty("maxThreads", WORKERS);
     connector.setProperty("minSpareThreads", WORKERS);
     Context context = tomcat.addContext("", folder.toString());

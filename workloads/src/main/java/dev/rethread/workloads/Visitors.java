@@ -7,7 +7,7 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 
 /** Clients of a {@link Shop} behind a web server, each with a session of its own. */
-final class Visitors {
+public final class Visitors {
   /** What there is to buy. */
   private static final int ITEMS = 17;
 
@@ -21,12 +21,16 @@ final class Visitors {
 
   /** Visits the server, prints what each visitor has seen, and checks that nothing was lost. */
   static void visit(Shop shop, int port, int visitors, int requests) throws InterruptedException {
-    Visitors all = new Visitors(port, requests / visitors);
-    Crew.start("visitor", visitors, all::run).report();
-    if (shop.sold() != visitors * all.visits) {
+    start(port, visitors, requests).report();
+    if (shop.sold() != requests / visitors * visitors) {
       throw new IllegalStateException("the shop has sold " + shop.sold());
     }
     System.out.println("sold " + shop.sold());
+  }
+
+  /** Sends visitors, who share the requests. */
+  public static Crew start(int port, int visitors, int requests) {
+    return Crew.start("visitor", visitors, new Visitors(port, requests / visitors)::run);
   }
 
   private void run(int number, Digest seen) throws IOException {
