@@ -75,7 +75,10 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       defaultValue = "light",
-      description = "What to compare with native runs, with commas between: light (the default)…")
+      description = {
+        "What to compare with native runs, with commas between: light (the default),",
+        "leap, stride, none (probes only), native (the noise)."
+      })
   private List<String> techniques = new ArrayList<>();
 
   @Option(
@@ -124,7 +127,6 @@ final class BenchCommand implements Callable<Integer> {
     Plan plan = plan();
     Files.createDirectories(output);
     Bench bench = new Bench(AgentJar.locate(), output.toAbsolutePath());
-    plan = plan.with(known(bench, plan));
     Results results =
         bench.run(
             plan,
@@ -168,9 +170,13 @@ final class BenchCommand implements Callable<Integer> {
     return new Plan(subjects, variants(), times, size.replays, factor, homes(), timeout);
   }
 
-  private List<Variant> variants() {
+  private List<Variant> variants() throws WrongUseException {
     List<Variant> variants = new ArrayList<>();
-    techniques.forEach(technique -> variants.add(Variant.of(technique)));
+    try {
+      techniques.forEach(technique -> variants.add(Variant.of(technique)));
+    } catch (IllegalArgumentException e) {
+      throw new WrongUseException("--techniques: " + e.getMessage());
+    }
     if (ablation) {
       for (Optimisation optimisation : Optimisation.values()) {
         variants.add(Variant.without(optimisation));
@@ -189,22 +195,5 @@ final class BenchCommand implements Callable<Integer> {
       }
     }
     return javaHomes.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : javaHomes;
-  }
-
-  /** Those that the agent knows; the others are told. */
-  private static List<Variant> known(Bench bench, Plan plan) throws WrongUseException {
-    List<Variant> known = new ArrayList<>();
-    for (Variant variant : plan.variants()) {
-      String refusal = bench.refusal(variant, plan);
-      if (refusal == null) {
-        known.add(variant);
-      } else {
-        Console.say("leaving out " + variant.label() + ": " + refusal);
-      }
-    }
-    if (known.isEmpty()) {
-      throw new WrongUseException("there is nothing left to measure");
-    }
-    return known;
   }
 }

@@ -1,23 +1,15 @@
 package dev.rethread.replay.bench;
 
 import dev.rethread.replay.AgentJar;
-import dev.rethread.replay.JavaCommand;
 import dev.rethread.replay.WrongUseException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Carries out a {@link Plan}: one JVM at a time. */
 public final class Bench {
-  /** How the agent begins when it cannot do as it was told. */
-  private static final String REFUSAL = "rethread: not recording: ";
-
   /** Is told how far the work has come. */
   public interface Progress {
     /**
@@ -40,30 +32,6 @@ public final class Bench {
   public Bench(AgentJar agent, Path folder) {
     this.agent = agent;
     this.folder = folder;
-  }
-
-  /**
-   * Why the agent cannot run a program in that way.
-   *
-   * @return null if it can
-   */
-  public @Nullable String refusal(Variant variant, Plan plan) throws WrongUseException {
-    if (variant.options() == null) {
-      return null;
-    }
-    Path recording = folder.resolve("probe.rth");
-    Map<String, String> options = new LinkedHashMap<>(variant.options());
-    options.put("file", recording.toAbsolutePath().toString());
-    options.put("quiet", "");
-    TimedJvm jvm = new TimedJvm(folder, plan.limit());
-    jvm.run(
-        new JavaCommand(
-            List.of(
-                SubjectRuns.java(plan.javaHomes().get(0)), agent.argument(options), "-version")));
-    Optional<String> refusal =
-        jvm.err().lines().filter(line -> line.startsWith(REFUSAL)).findFirst();
-    deleteAll(List.of("probe.rth", "out", "err"));
-    return refusal.map(line -> line.substring(REFUSAL.length())).orElse(null);
   }
 
   /** Runs everything, and that takes its time. */

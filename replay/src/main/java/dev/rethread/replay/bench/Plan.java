@@ -29,11 +29,6 @@ public record Plan(
     javaHomes = List.copyOf(javaHomes);
   }
 
-  /** The same with other ways to run. */
-  public Plan with(List<Variant> others) {
-    return new Plan(subjects, others, repetitions, replays, scale, javaHomes, limit);
-  }
-
   /** How many runs there are, without replays. */
   int runs() {
     return javaHomes.size() * subjects.size() * repetitions * (variants.size() + 1);

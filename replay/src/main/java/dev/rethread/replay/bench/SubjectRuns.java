@@ -126,6 +126,7 @@ final class SubjectRuns {
   void replay(Variant variant) throws WrongUseException {
     List<Execution> runs = executions(variant);
     if (problems.containsKey(variant)
+        || !variant.isReplayed()
         || runs.isEmpty()
         || runs.get(runs.size() - 1).logBytes() == 0) {
       return;

@@ -95,13 +95,4 @@ class BenchTest {
         .containsExactly("came to bad instead of good", "failed with exit code 3: ouch");
     assertThat(results.complete()).isFalse();
   }
-
-  @Test
-  void a_technique_that_the_agent_does_not_know_is_refused() throws Exception {
-    java("case \"$*\" in *leap*) echo 'rethread: not recording: no leap' >&2;; esac\n");
-    Plan plan = plan(1, Examples.LIGHT);
-    assertThat(bench().refusal(Examples.LEAP, plan)).isEqualTo("no leap");
-    assertThat(bench().refusal(Examples.LIGHT, plan)).isNull();
-    assertThat(bench().refusal(Variant.NATIVE_AGAIN, plan)).isNull();
-  }
 }
