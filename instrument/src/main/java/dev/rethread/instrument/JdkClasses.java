@@ -6,6 +6,11 @@ import java.util.Set;
 public final class JdkClasses {
   private static final String[] PREFIXES = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
 
+  /** Names that classes of the JDK have, and of programs too. */
+  private static final String[] SHARED_PREFIXES = {
+    "org/ietf/jgss/", "org/jcp/xml/", "org/w3c/dom/", "org/xml/sax/"
+  };
+
   /** Classes of java.util that programs share between threads; nested classes included. */
   private static final Set<String> COLLECTIONS =
       Set.of(
@@ -210,7 +215,11 @@ public final class JdkClasses {
           "sun/nio/ch/EPollPoller");
 
   public static boolean isJdk(String name) {
-    for (String prefix : PREFIXES) {
+    return startsWithAny(name, PREFIXES);
+  }
+
+  static boolean startsWithAny(String name, String[] prefixes) {
+    for (String prefix : prefixes) {
       if (name.startsWith(prefix)) {
         return true;
       }
@@ -221,7 +230,7 @@ public final class JdkClasses {
   /** The same, when it is known whether one of the JDK's loaders defines the class. */
   public static boolean isJdk(String name, boolean loadedByJdk) {
     return loadedByJdk
-        ? isJdk(name)
+        ? isJdk(name) || startsWithAny(name, SHARED_PREFIXES)
         : name.startsWith("java/") || name.startsWith("jdk/") || name.startsWith("sun/");
   }
 

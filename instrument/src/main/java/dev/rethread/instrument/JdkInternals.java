@@ -98,8 +98,8 @@ final class JdkInternals {
     if (CLASSES.contains(name)) {
       return true;
     }
-    if (startsWithAny(name, PREFIXES)) {
-      return !EXCEPTIONS.contains(name) && !startsWithAny(name, EXCEPTION_PREFIXES);
+    if (JdkClasses.startsWithAny(name, PREFIXES)) {
+      return !EXCEPTIONS.contains(name) && !JdkClasses.startsWithAny(name, EXCEPTION_PREFIXES);
     }
     return switch (name) {
       case "java/io/ObjectStreamClass",
@@ -135,15 +135,6 @@ final class JdkInternals {
           true;
       default -> false;
     };
-  }
-
-  private static boolean startsWithAny(String name, String[] prefixes) {
-    for (String prefix : prefixes) {
-      if (name.startsWith(prefix)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether a method of such a class is one of them. */
