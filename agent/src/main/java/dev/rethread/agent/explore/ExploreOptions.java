@@ -30,4 +30,9 @@ public record ExploreOptions(
   public ExploreOptions {
     arguments = List.copyOf(arguments);
   }
+
+  /** Whether a failure is known and looked for again, and no other counts. */
+  boolean isForOneFailure() {
+    return given || !goal.isEmpty();
+  }
 }

@@ -4,7 +4,8 @@ import dev.rethread.runtime.Vm;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -25,7 +26,7 @@ final class JdkState {
       Thread.getDefaultUncaughtExceptionHandler();
   private final Locale locale = Locale.getDefault();
   private final TimeZone zone = TimeZone.getDefault();
-  private final Set<Object> hooks = hooks();
+  private final Set<Object> hooks = ofProgram(registered());
 
   private JdkState() {}
 
@@ -36,9 +37,11 @@ final class JdkState {
   /**
    * Puts everything back.
    *
+   * @param forgetsHooks whether shutdown hooks are taken away, which then never run; they are a
+   *     reason not to go on otherwise
    * @return what cannot be put back, null if nothing
    */
-  @Nullable String restore() {
+  @Nullable String restore(boolean forgetsHooks) {
     if (System.out != out) {
       System.setOut(out);
     }
@@ -58,7 +61,13 @@ final class JdkState {
       Locale.setDefault(locale);
     }
     TimeZone.setDefault(zone);
-    return hooks().equals(hooks) ? null : "it has shutdown hooks";
+    Set<Object> further = ofProgram(registered());
+    further.removeAll(hooks);
+    if (forgetsHooks) {
+      registered().keySet().removeAll(further);
+      return null;
+    }
+    return further.isEmpty() ? null : "it has shutdown hooks";
   }
 
   /** The same for the current thread, which is the main thread of every run. */
@@ -80,24 +89,27 @@ final class JdkState {
   };
 
   /** The shutdown hooks that are registered, but for those of the JDK. */
-  private static Set<Object> hooks() {
-    Set<Object> found = new HashSet<>();
+  private static Set<Object> ofProgram(Map<?, ?> registered) {
+    Set<Object> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Object hook : registered.keySet()) {
+      Class<?> type = hook.getClass();
+      if (type == Thread.class || type.getClassLoader() != null) {
+        found.add(hook);
+      }
+    }
+    return found;
+  }
+
+  /** All shutdown hooks, by identity; nobody else uses the map between two runs. */
+  private static Map<?, ?> registered() {
     try {
       Field field = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
       Object hooks =
           Vm.UNSAFE.getReference(
               Vm.UNSAFE.staticFieldBase(field), Vm.UNSAFE.staticFieldOffset(field));
-      if (hooks instanceof Map<?, ?> map) {
-        for (Object hook : map.keySet()) {
-          Class<?> type = hook.getClass();
-          if (type == Thread.class || type.getClassLoader() != null) {
-            found.add(hook);
-          }
-        }
-      }
+      return hooks instanceof Map<?, ?> map ? map : Map.of();
     } catch (ReflectiveOperationException e) {
-      // Then they are not noticed.
+      return Map.of(); // then they are not noticed
     }
-    return found;
   }
 }

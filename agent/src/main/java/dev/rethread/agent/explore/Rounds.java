@@ -138,7 +138,10 @@ public final class Rounds {
     options.seeds().use();
     runMain(round, method, className);
     round.awaitOver();
-    String left = round.awaitQuiet(QUIET_NANOS) ? state.restore() : "a thread does not end";
+    String left =
+        round.awaitQuiet(QUIET_NANOS)
+            ? state.restore(options.isForOneFailure())
+            : "a thread does not end";
     state.restoreThread();
     current = null;
     runs++;

@@ -2,6 +2,7 @@ package dev.rethread.replay.simplify;
 
 import dev.rethread.replay.AgentJar;
 import dev.rethread.replay.RecordedProgram;
+import dev.rethread.replay.ReplayRun;
 import dev.rethread.replay.SameSurroundings;
 import dev.rethread.replay.Solvers;
 import dev.rethread.replay.WrongUseException;
@@ -85,16 +86,13 @@ public final class Simplification {
     new SameSurroundings(recording, program).check();
     TurnRun asRecorded = TurnRun.of(agent, recording, program, timeout);
     TurnRun asUsual = new TurnRun(agent, asRecorded.command(), program, timeout, "");
-    return new Simplification(sign, switches(recording), asUsual, asRecorded, result);
-  }
-
-  /**
-   * The order of a run by threads: what initialises classes belongs to the thread it interrupts.
-   */
-  private static Switches switches(Recording recording)
-      throws WrongUseException, RecordingException {
-    Switches known = recording.switches();
-    return known != null ? known : switches(recording, Solvers.solve(recording));
+    Switches switches = recording.switches();
+    if (switches == null) {
+      try (ReplayRun replay = ReplayRun.prepare(recording, agent)) {
+        switches = replay.switches();
+      }
+    }
+    return new Simplification(sign, switches, asUsual, asRecorded, result);
   }
 
   private static Switches switches(Recording recording, Schedule schedule) {
@@ -185,15 +183,18 @@ public final class Simplification {
     return simplest().switches().count() < before;
   }
 
-  /** The recorded order, with those random numbers with which it fails. */
+  /**
+   * The recorded order, with those random numbers with which it fails; by numbers of events, if
+   * landmarks lead elsewhere.
+   */
   private Executed first() throws WrongUseException {
     Executed first = inFreshJvm(recorded);
-    if (first.fails() || runner.seeds().equals(asRecorded.seeds())) {
-      return first;
+    if (!first.fails() && !runner.seeds().equals(asRecorded.seeds())) {
+      runner = asRecorded;
+      fresh = new FreshRuns(runner, wanted, result);
+      first = inFreshJvm(recorded);
     }
-    runner = asRecorded;
-    fresh = new FreshRuns(runner, wanted, result);
-    return inFreshJvm(recorded);
+    return first.fails() ? first : inFreshJvm(recorded.byNumbers());
   }
 
   private Executed inFreshJvm(Switches switches) throws WrongUseException {
