@@ -15,6 +15,7 @@ import java.util.List;
  * @param pinned whether the JVM has one processor only
  * @param goal how the failure begins that is looked for; empty for any
  * @param seeds that every run begins with
+ * @param input of every run
  * @param given whether somebody gives the schedules, and wants to know of every run
  */
 public record ExploreOptions(
@@ -26,7 +27,8 @@ public record ExploreOptions(
     boolean pinned,
     boolean given,
     String goal,
-    Seeds seeds) {
+    Seeds seeds,
+    ProgramInput input) {
   public ExploreOptions {
     arguments = List.copyOf(arguments);
   }

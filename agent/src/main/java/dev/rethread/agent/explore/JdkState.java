@@ -1,7 +1,6 @@
 package dev.rethread.agent.explore;
 
 import dev.rethread.runtime.Vm;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.util.Collections;
@@ -14,13 +13,12 @@ import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program often changes of the JDK's static state, as it was before the first run: standard
- * streams, system properties, the default handler of exceptions, locale and time zone.
+ * What a program often changes of the JDK's static state, as it was before the first run: where it
+ * prints to, system properties, the default handler of exceptions, locale and time zone.
  */
 final class JdkState {
   private final PrintStream out = System.out;
   private final PrintStream err = System.err;
-  private final InputStream in = System.in;
   private final Properties properties = (Properties) System.getProperties().clone();
   private final Thread.@Nullable UncaughtExceptionHandler handler =
       Thread.getDefaultUncaughtExceptionHandler();
@@ -47,9 +45,6 @@ final class JdkState {
     }
     if (System.err != err) {
       System.setErr(err);
-    }
-    if (System.in != in) {
-      System.setIn(in);
     }
     if (!System.getProperties().equals(properties)) {
       System.setProperties((Properties) properties.clone());

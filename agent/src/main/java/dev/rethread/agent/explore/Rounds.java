@@ -136,6 +136,7 @@ public final class Rounds {
     current = round;
     int races = sites.races();
     options.seeds().use();
+    options.input().rewind();
     runMain(round, method, className);
     round.awaitOver();
     String left =
