@@ -1,13 +1,14 @@
 package dev.rethread.replay.interleaving;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * A column for each thread, as wide as what is in it. Where that is too wide for a screen they are
- * set closer, as wide as their heads: what a thread does then reaches into the columns on its
- * right, so that there may be only one cell to a line.
+ * set closer: what a thread does then reaches into the columns on its right, so that there may be
+ * only one cell to a line.
  */
 final class Columns {
   private static final int SCREEN = 140;
@@ -34,7 +35,10 @@ final class Columns {
     int sum = widths.values().stream().mapToInt(width -> width + GAP).sum();
     if (margin + sum - GAP > SCREEN) {
       close = true;
-      names.forEach((thread, name) -> widths.put(thread, Math.max(LEAST_CLOSE, name.length())));
+      int longest = Collections.max(widths.values());
+      int room = (SCREEN - margin - longest) / Math.max(1, names.size() - 1) - GAP;
+      int least = Math.max(LEAST_CLOSE, room);
+      names.forEach((thread, name) -> widths.put(thread, Math.max(least, name.length())));
     }
   }
 

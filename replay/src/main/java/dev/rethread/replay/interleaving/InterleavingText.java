@@ -25,6 +25,9 @@ public final class InterleavingText {
   /** Of a run with no more switches than that, all are shown. */
   private static final int FEW_SWITCHES = 12;
 
+  /** If there are no more than that, all notifications are shown. */
+  private static final int FEW_NOTIFICATIONS = 12;
+
   /** Folding fewer steps than that would save nothing. */
   private static final int WORTH_FOLDING = 3;
 
@@ -91,6 +94,10 @@ public final class InterleavingText {
     } else if (interference == null) {
       around(shown, steps.size() - 1, 10 * AROUND);
     }
+    List<Integer> notifications = notifications();
+    if (notifications.size() <= FEW_NOTIFICATIONS) {
+      notifications.forEach(shown::set);
+    }
     for (int hidden = shown.nextClearBit(0); hidden < steps.size(); ) {
       int end = shown.nextSetBit(hidden);
       end = end < 0 ? steps.size() : end;
@@ -107,6 +114,17 @@ public final class InterleavingText {
     List<Integer> found = new ArrayList<>();
     for (int i = 1; i < steps.size(); i++) {
       if (steps.get(i).thread() != steps.get(i - 1).thread()) {
+        found.add(i);
+      }
+    }
+    return found;
+  }
+
+  /** The steps that wake others up: whoever asks why nobody was woken up looks for them. */
+  private List<Integer> notifications() {
+    List<Integer> found = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).notifies()) {
         found.add(i);
       }
     }

@@ -43,6 +43,11 @@ public record Step(
     return ON_MONITORS.contains(site.verb());
   }
 
+  /** Whether it wakes up those that wait in a monitor. */
+  boolean notifies() {
+    return site.verb().startsWith("notifies");
+  }
+
   /** The same step, on a monitor that has a name. */
   Step about(String monitor) {
     boolean goesOn = site.verb().equals("waits") && value == Format.TRACE_WOKEN;
