@@ -1,6 +1,7 @@
 package dev.rethread.agent;
 
 import dev.rethread.agent.control.EventTrace;
+import dev.rethread.agent.control.Landmarks;
 import dev.rethread.agent.control.Replayer;
 import dev.rethread.agent.control.Verdict;
 import dev.rethread.agent.explore.Places;
@@ -18,6 +19,7 @@ import dev.rethread.instrument.KeptClasses;
 import dev.rethread.instrument.NativeHelpers;
 import dev.rethread.instrument.SiteTable;
 import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ClassValueHooks;
 import dev.rethread.runtime.hook.ProcessHooks;
@@ -193,6 +195,10 @@ final class Agent {
             ? null
             : new EventTrace(Path.of(traceFile), sites, recording.switches() != null);
     Replayer replayer = new Replayer(recording, schedule, sites, verdict, trace);
+    String landmarks = options.get("landmarks");
+    if (landmarks != null) {
+      replayer.useLandmarks(new Landmarks(Path.of(landmarks), schedule.size(), sites));
+    }
     Engine.install(replayer);
     Environment.restore(recording);
     KeptClasses kept = Cache.open(options.get("cache"));
@@ -224,6 +230,7 @@ final class Agent {
     instrumentation.addTransformer(transformer, true);
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      IdentityHashes.give(type);
       String name = type.getName().replace('.', '/');
       if (!type.isArray()
           && !type.isHidden()

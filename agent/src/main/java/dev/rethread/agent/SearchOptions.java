@@ -3,6 +3,7 @@ package dev.rethread.agent;
 import dev.rethread.agent.explore.ExploreOptions;
 import dev.rethread.agent.explore.Given;
 import dev.rethread.agent.explore.Places;
+import dev.rethread.agent.explore.ProgramInput;
 import dev.rethread.agent.schedule.Enumeration;
 import dev.rethread.agent.schedule.Limits;
 import dev.rethread.agent.schedule.NearPlaces;
@@ -22,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +63,8 @@ final class SearchOptions {
       case "pos" -> (seed, length, census) -> new Pos(seed);
       case "surw" -> (seed, length, census) -> new Surw(seed, census);
       case "near" ->
-          (seed, length, census) -> new NearPlaces(seed, places, new NonPreemptive(PATIENCE));
+          (seed, length, census) ->
+              new NearPlaces(seed, places, places.count(), new NonPreemptive(PATIENCE));
       case "race" -> (seed, length, census) -> new RaceDirected(seed);
       default -> throw new IllegalArgumentException("strategy=" + name);
     };
@@ -84,7 +85,8 @@ final class SearchOptions {
         options.has("pinned"),
         options.get("strategy", "").equals("given"),
         goal(options.get("goal")),
-        Seeds.parse(options.get("seeds", "")));
+        Seeds.parse(options.get("seeds", "")),
+        new ProgramInput(options.get("input")));
   }
 
   /** Only of a run with few switches is anybody to know. */
@@ -98,8 +100,7 @@ final class SearchOptions {
   /** Where threads are to be preempted. */
   Places places(SiteTable table) throws IOException {
     String file = options.get("places");
-    return new Places(
-        file == null ? Set.of() : Set.copyOf(Files.readAllLines(Path.of(file))), table);
+    return new Places(file == null ? List.of() : Files.readAllLines(Path.of(file)), table);
   }
 
   private static String goal(@Nullable String file) throws IOException {

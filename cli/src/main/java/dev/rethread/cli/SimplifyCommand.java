@@ -27,9 +27,9 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "The program runs anew for every attempt, with its files, its clock and its network as they",
-      "are now. Exit code: 0 if the failure came back, 1 if it did not, 2 if the recording cannot",
-      "be used here.",
+      "The program runs anew for every attempt, with its files and its network as they are now, and",
+      "what it read from standard input as recorded. Exit code: 0 if the failure came back, 1 if it",
+      "did not, 2 if the recording cannot be used here.",
       "",
       "Example:",
       "  rethread simplify -o simple.rth FlakyTest-20260101-120000.rth",

@@ -31,7 +31,7 @@ abstract class BodyVisitor extends ProbeVisitor {
   abstract void atThrow();
 
   /** In a synchronized method handlers know {@code this}: the outermost leaves its monitor. */
-  private boolean knowsThis() {
+  boolean knowsThis() {
     return method.isSynchronized() && !method.isStatic();
   }
 

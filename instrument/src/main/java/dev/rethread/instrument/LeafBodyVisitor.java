@@ -16,6 +16,11 @@ abstract class LeafBodyVisitor extends BodyVisitor {
     super(next, method);
   }
 
+  /** Emits code that pushes the site where the outcome is logged. */
+  void pushSite() {
+    push(site);
+  }
+
   /** Emits code for both runs, before anything else. */
   void before() {}
 
@@ -49,7 +54,7 @@ abstract class LeafBodyVisitor extends BodyVisitor {
   final void atThrow() {
     call(INIT, "unmute", "()V");
     mv.visitInsn(Opcodes.DUP);
-    push(site);
+    pushSite();
     call(INPUT, "recordThrown", "(Ljava/lang/Throwable;I)V");
   }
 }

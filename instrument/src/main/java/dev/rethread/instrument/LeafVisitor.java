@@ -42,10 +42,31 @@ final class LeafVisitor extends LeafBodyVisitor {
     this.shape = shape;
   }
 
+  /** Whether it reads from a stream that may be standard input, which has a site of its own. */
+  private boolean readsStream() {
+    return method.owner.name.equals("java/io/FileInputStream") && method.name.equals("read");
+  }
+
+  @Override
+  boolean knowsThis() {
+    return readsStream() || super.knowsThis();
+  }
+
+  @Override
+  void pushSite() {
+    if (readsStream()) {
+      mv.visitVarInsn(Opcodes.ALOAD, 0);
+      push(site);
+      call(FILE, "siteOf", "(Ljava/io/FileInputStream;I)I");
+    } else {
+      push(site);
+    }
+  }
+
   @Override
   void replay() {
     pushArray();
-    push(site);
+    pushSite();
     switch (shape) {
       case NUMBER, ALIVE, INTERRUPTED -> {
         call(INPUT, "replay", "(I)J");
@@ -83,7 +104,7 @@ final class LeafVisitor extends LeafBodyVisitor {
     switch (shape) {
       case NUMBER -> {
         toLong(returnType());
-        push(site);
+        pushSite();
         call(INPUT, "record", "(JI)V");
       }
       case STRING -> {
@@ -110,7 +131,7 @@ final class LeafVisitor extends LeafBodyVisitor {
         store(Type.INT_TYPE, method.scratch); // stack: …
         pushArray();
         load(Type.INT_TYPE, method.scratch);
-        push(site);
+        pushSite();
         call(FILE, "recordRead", "([BIII)V");
         load(Type.INT_TYPE, method.scratch);
       }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.Switches;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -274,6 +275,25 @@ class ExploreIT {
     assertThat(simplified.out()).contains("\"reproduced\":true");
     assertThat(switches("a-simple.rth").count()).isLessThanOrEqualTo(6);
     assertThat(tool.run("replay", "a-simple.rth").exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_run_is_simplified_with_what_it_read_from_standard_input(Jdk jdk) throws Exception {
+    List<String> words = List.of("record", "-o", "a.rth", "--", jdk.java(), "-cp");
+    List<String> program =
+        List.of(TargetPrograms.CLASS_PATH, "dev.rethread.programs.turns.AsInputSays");
+    List<String> all = new ArrayList<>(Tool.words(words.toArray(new String[0])));
+    all.addAll(program);
+    byte[] input = "3\n4\n".getBytes(StandardCharsets.UTF_8);
+    ChildProcess recorded =
+        ChildProcess.run(ChildProcess.builder(all, folder, input), folder, "with-input");
+    assertThat(recorded.exitCode()).as(recorded.err()).isEqualTo(42);
+
+    ChildProcess simplified = tool.run("simplify", "a.rth", "-o", "simple.rth");
+    assertThat(simplified.exitCode()).as(simplified.err()).isZero();
+    assertThat(simplified.out()).contains("reads sum = 0", "writes sum = 3", "writes sum = 4");
+    assertThat(tool.run("replay", "simple.rth").exitCode()).isZero();
   }
 
   @Test

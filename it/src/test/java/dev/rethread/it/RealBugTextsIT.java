@@ -26,6 +26,10 @@ class RealBugTextsIT {
   private static final Path FOLDER = Layout.root().resolve("docs/real-bugs");
   private static final String CHOICE = System.getProperty("rethread.realbugs", ".*");
   private static final boolean IS_TO_WRITE = Boolean.getBoolean("rethread.golden");
+
+  /** Of a run in turns, which knows a deadlock at once: for machines that have much else to do. */
+  private static final String TIMEOUT = "60s";
+
   private static final Pattern SCHEDULE = Pattern.compile("(?m)^schedule: (.*)\n");
   private static final Pattern SIMPLIFIED = Pattern.compile("simplified .*: (.* before, .* now) ");
 
@@ -49,7 +53,7 @@ class RealBugTextsIT {
     Matcher schedule = SCHEDULE.matcher(text);
     assertThat(schedule.find()).as("%s has a schedule", file).isTrue();
 
-    List<String> words = new ArrayList<>(List.of("explore", "-o", "a.rth", "--timeout", "10s"));
+    List<String> words = new ArrayList<>(List.of("explore", "-o", "a.rth", "--timeout", TIMEOUT));
     words.addAll(List.of("--schedule", schedule.group(1), "--", Jdks.current().java()));
     words.addAll(bug.words());
     ChildProcess run = new Tool(folder).run(words.toArray(new String[0]));
@@ -75,7 +79,7 @@ class RealBugTextsIT {
             bug.words());
     assertThat(recorded.exitCode()).as(recorded.err()).isNotZero();
     ChildProcess simplified =
-        tool.run("simplify", "caught.rth", "-o", "simple.rth", "--timeout", "10s");
+        tool.run("simplify", "caught.rth", "-o", "simple.rth", "--timeout", TIMEOUT);
     assertThat(simplified.exitCode()).as(simplified.err()).isZero();
     Matcher what = SIMPLIFIED.matcher(simplified.err());
     Matcher schedule = SCHEDULE.matcher(simplified.out());

@@ -3,6 +3,7 @@ package dev.rethread.replay;
 import dev.rethread.trace.FailureEntry;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -76,9 +77,10 @@ public record RecordRun(
       program.settle(builder);
     }
     if (quiet) {
-      builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
-      builder.redirectError(ProcessBuilder.Redirect.DISCARD);
-      builder.redirectInput(ReplayRun.nothing());
+      builder.redirectOutput(Redirect.DISCARD);
+      builder.redirectError(Redirect.DISCARD);
+      Path input = program == null ? null : program.input();
+      builder.redirectInput(input == null ? ReplayRun.nothing() : Redirect.from(input.toFile()));
     }
     int exitCode = TargetJvm.run(builder, timeout == null ? null : timeout.plus(GRACE));
     try {

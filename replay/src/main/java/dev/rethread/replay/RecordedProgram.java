@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the program of a recording was started, without Rethread.
@@ -14,9 +15,14 @@ import java.util.Map;
  * @param environment every variable
  * @param folder the working directory
  * @param javaHome of the JDK that ran it
+ * @param input what it is to read from standard input; null for nothing
  */
 public record RecordedProgram(
-    JavaCommand command, Map<String, String> environment, Path folder, Path javaHome) {
+    JavaCommand command,
+    Map<String, String> environment,
+    Path folder,
+    Path javaHome,
+    @Nullable Path input) {
   /** Variables that the launcher or the JVM reads arguments from. */
   private static final List<String> ARGUMENT_VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
@@ -46,7 +52,13 @@ public record RecordedProgram(
         new JavaCommand(words).withoutAgent(folder),
         environment,
         folder,
-        Path.of(recording.meta("java.home")));
+        Path.of(recording.meta("java.home")),
+        null);
+  }
+
+  /** The same, which reads that file from standard input. */
+  public RecordedProgram reading(@Nullable Path file) {
+    return new RecordedProgram(command, environment, folder, javaHome, file);
   }
 
   private static String withoutAgent(String value, Path folder) {

@@ -1,10 +1,14 @@
 package dev.rethread.replay;
 
 import dev.rethread.replay.debug.DebugProxy;
+import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
 import dev.rethread.trace.ReplayResult;
 import dev.rethread.trace.Schedule;
+import dev.rethread.trace.Switches;
+import dev.rethread.trace.Switches.Stretch;
+import dev.rethread.trace.ThreadEntry;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,15 +39,21 @@ public final class ReplayRun implements AutoCloseable {
    */
   public record Settings(Output output, @Nullable DebugProxy debugger, @Nullable Path trace) {}
 
+  private static final String SCHEDULE = "schedule";
+
   private final Recording recording;
   private final RecordedProgram program;
   private final AgentJar agent;
   private final Path folder;
-  private final Path schedule;
+  private final Schedule schedule;
   private int runs;
 
   private ReplayRun(
-      Recording recording, RecordedProgram program, AgentJar agent, Path folder, Path schedule) {
+      Recording recording,
+      RecordedProgram program,
+      AgentJar agent,
+      Path folder,
+      Schedule schedule) {
     this.recording = recording;
     this.program = program;
     this.agent = agent;
@@ -75,9 +85,8 @@ public final class ReplayRun implements AutoCloseable {
     Schedule schedule = Solvers.solve(recording);
     try {
       Path folder = Files.createTempDirectory("rethread-replay");
-      Path file = folder.resolve("schedule");
-      schedule.write(file);
-      return new ReplayRun(recording, program, agent, folder, file);
+      schedule.write(folder.resolve(SCHEDULE));
+      return new ReplayRun(recording, program, agent, folder, schedule);
     } catch (IOException e) {
       throw new WrongUseException("cannot write the schedule: " + e);
     }
@@ -85,8 +94,34 @@ public final class ReplayRun implements AutoCloseable {
 
   /** Replays once. */
   public Replayed run(Settings settings) throws WrongUseException {
+    return run(settings, null);
+  }
+
+  /**
+   * The order of the run by threads, as a run in turns can follow it: what initialises classes
+   * belongs to the thread that it interrupts. A replay tells where the switches are in the program,
+   * if it gets through; their numbers are known in any case.
+   */
+  public Switches switches() throws WrongUseException {
+    Path file = folder.resolve("landmarks");
+    LandmarkFile landmarks = LandmarkFile.NONE;
+    if (LandmarkFile.canHave(schedule.size())
+        && run(new Settings(Output.DISCARD, null, null), file).reproduced()) {
+      landmarks = LandmarkFile.read(file);
+    }
+    Switches switches = new Switches();
+    for (int i = 0; i < schedule.size(); i++) {
+      ThreadEntry thread = recording.thread(schedule.thread(i));
+      if (thread != null && thread.kind() != Format.KIND_CLASS_INIT) {
+        switches.add(new Stretch(thread.path(), schedule.end(i), landmarks.of(i)));
+      }
+    }
+    return switches;
+  }
+
+  private Replayed run(Settings settings, @Nullable Path landmarks) throws WrongUseException {
     Path result = folder.resolve("result-" + ++runs);
-    ProcessBuilder builder = new ProcessBuilder(command(settings, result).words());
+    ProcessBuilder builder = new ProcessBuilder(command(settings, result, landmarks).words());
     program.settle(builder);
     builder.redirectInput(nothing());
     ProcessBuilder.Redirect output =
@@ -110,13 +145,16 @@ public final class ReplayRun implements AutoCloseable {
     return ProcessBuilder.Redirect.from(new File(File.separatorChar == '\\' ? "NUL" : "/dev/null"));
   }
 
-  JavaCommand command(Settings settings, Path result) {
+  JavaCommand command(Settings settings, Path result, @Nullable Path landmarks) {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("replay", recording.file().toAbsolutePath().toString());
-    options.put("schedule", schedule.toString());
+    options.put("schedule", folder.resolve(SCHEDULE).toString());
     options.put("result", result.toString());
     if (settings.trace() != null) {
       options.put("trace", settings.trace().toAbsolutePath().toString());
+    }
+    if (landmarks != null) {
+      options.put("landmarks", landmarks.toString());
     }
     List<String> arguments = new ArrayList<>();
     if (settings.debugger() != null) {

@@ -103,9 +103,13 @@ class ReplayRunTest {
         DebugProxy debugger = DebugProxy.listen(0)) {
       JavaCommand command =
           run.command(
-              new Settings(Output.INHERIT, debugger, Path.of("/t/trace")), Path.of("/t/result"));
+              new Settings(Output.INHERIT, debugger, Path.of("/t/trace")),
+              Path.of("/t/result"),
+              Path.of("/t/landmarks"));
       assertThat(command.words().get(1)).isEqualTo(debugger.argument());
-      assertThat(command.words().get(2)).contains(",trace=/t/trace").endsWith(",debug");
+      assertThat(command.words().get(2))
+          .contains(",trace=/t/trace,landmarks=/t/landmarks")
+          .endsWith(",debug");
     }
   }
 

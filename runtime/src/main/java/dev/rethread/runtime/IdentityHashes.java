@@ -40,6 +40,19 @@ public final class IdentityHashes {
     return System.identityHashCode(object);
   }
 
+  /**
+   * Gives a class its hash, if it has none. As soon as there is a class, before the JDK asks the
+   * JVM for its hash, whose answer is another in each run.
+   */
+  public static void give(Class<?> type) {
+    if (SHIFT >= 0 && !type.isHidden()) { // those have another name in each run
+      long header = Vm.UNSAFE.getLong(type, 0L);
+      if ((header & STATE_MASK) == PLAIN && (header >>> SHIFT & HASH_MASK) == 0) {
+        int unused = assign(type, ThreadState.keyOf(type.getName()));
+      }
+    }
+  }
+
   /** Gives an object its hash, if it has none. */
   public static void give(Object object, ThreadState s) {
     int unused = of(object, s);
@@ -47,11 +60,15 @@ public final class IdentityHashes {
 
   private static int assign(Object object, ThreadState s) {
     long seed = s.key + s.events;
-    if (object instanceof Class<?> type) {
+    if (object instanceof Class<?> type && !type.isHidden()) {
       s.mute++;
       seed = ThreadState.keyOf(type.getName());
       s.mute--;
     }
+    return assign(object, seed);
+  }
+
+  private static int assign(Object object, long seed) {
     long hash = ThreadSeeds.mix(seed) & HASH_MASK;
     long header = Vm.UNSAFE.getLongVolatile(object, 0L);
     while ((header & STATE_MASK) == PLAIN && (header >>> SHIFT & HASH_MASK) == 0) {

@@ -9,6 +9,7 @@ public final class FixedSites {
   public static final int CLASS_INIT_EXIT = 4;
   public static final int SHUTDOWN = 5;
   public static final int METHOD_REFERENCE = 6;
+  public static final int STANDARD_INPUT = 7;
 
   /** First number that a class can get. */
   public static final int FIRST_CLASS_SITE = 256;
@@ -20,6 +21,7 @@ public final class FixedSites {
       case THREAD_INTERRUPT -> "Thread.interrupt";
       case CLASS_INIT_EXIT -> "end of a static initialiser";
       case METHOD_REFERENCE -> "call of a method reference";
+      case STANDARD_INPUT -> "read of standard input";
       case SHUTDOWN -> "start of the shutdown";
       default -> "site " + site;
     };

@@ -7,9 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -208,10 +206,11 @@ public final class Recording {
 
   /**
    * Where in the code threads were preempted, by names that are the same in every JVM: a class and
-   * the number of the site in it. Empty if threads ran in parallel.
+   * the number of the site in it; the last place before the first failure first. Empty if threads
+   * ran in parallel.
    */
-  public Set<String> preemptedAt() {
-    Set<String> names = new TreeSet<>();
+  public List<String> preemptedAt() {
+    List<String> names = new ArrayList<>();
     for (String word : parts("preempted").split(" ", -1)) {
       int site = word.isEmpty() ? -1 : Integer.parseInt(word);
       for (ClassEntry entry : classes) {

@@ -82,6 +82,14 @@ public final class Switches {
     return List.copyOf(stretches);
   }
 
+  /** The same without landmarks, where there are numbers. */
+  public Switches byNumbers() {
+    return new Switches(
+        stretches.stream()
+            .map(s -> s.end == 0 ? s : new Stretch(s.thread, s.end))
+            .collect(Collectors.toList()));
+  }
+
   /** How many times another thread went on. */
   public int count() {
     return Math.max(0, stretches.size() - 1);

@@ -25,6 +25,12 @@ class SwitchesTest {
   }
 
   @Test
+  void places_can_be_numbers_alone() {
+    Switches switches = Switches.parse("0:12@3+4 0.0:7 0:5+0");
+    assertThat(switches.byNumbers().toString()).isEqualTo("0:12 0.0:7 0:0@5+0");
+  }
+
+  @Test
   void a_thread_that_goes_on_has_one_stretch() {
     Switches switches = Switches.parse("0:2  0:5 0.0:1\n");
     assertThat(switches.toString()).isEqualTo("0:5 0.0:1");

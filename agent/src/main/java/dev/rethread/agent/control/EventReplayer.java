@@ -20,6 +20,9 @@ abstract class EventReplayer extends Engine {
   final Recording recording;
   private final @Nullable EventTrace trace;
 
+  /** Null if nobody wants to know; set before the program starts. */
+  @Nullable Landmarks landmarks;
+
   EventReplayer(
       Recording recording,
       Schedule schedule,
@@ -68,6 +71,9 @@ abstract class EventReplayer extends Engine {
     }
     s.events = event;
     s.remember(site);
+    if (landmarks != null) {
+      landmarks.count(s, site);
+    }
     s.inEvent = true;
     if (s.nextRecord == event) {
       comparison.compare(s, site);
@@ -79,6 +85,9 @@ abstract class EventReplayer extends Engine {
     if (s.inEvent) {
       s.inEvent = false;
       if (s.events == s.end) {
+        if (landmarks != null) {
+          landmarks.note(s);
+        }
         turns.pass(s);
       }
     }

@@ -33,6 +33,11 @@ final class ReplayState extends ThreadState {
 
   boolean inEvent;
 
+  /** How many events it has had in classes of the program, and how many in others since. */
+  long own;
+
+  long since;
+
   /** The recorded result of event {@link #resultOf}. */
   long resultOf;
 

@@ -15,6 +15,7 @@ import java.util.List;
  * @param pinned whether the JVM has one processor only
  * @param goal how the failure begins that is looked for; empty for any
  * @param seeds that every run begins with
+ * @param input of every run
  * @param given whether somebody gives the schedules, and wants to know of every run
  */
 public record ExploreOptions(
@@ -26,8 +27,14 @@ public record ExploreOptions(
     boolean pinned,
     boolean given,
     String goal,
-    Seeds seeds) {
+    Seeds seeds,
+    ProgramInput input) {
   public ExploreOptions {
     arguments = List.copyOf(arguments);
+  }
+
+  /** Whether a failure is known and looked for again, and no other counts. */
+  boolean isForOneFailure() {
+    return given || !goal.isEmpty();
   }
 }

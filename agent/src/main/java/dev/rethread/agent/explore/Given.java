@@ -6,8 +6,6 @@ import dev.rethread.agent.schedule.Search;
 import dev.rethread.agent.schedule.Strategy;
 import dev.rethread.trace.Switches;
 import java.io.BufferedReader;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -18,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Given implements Search {
   private final int patience;
   private final BufferedReader lines =
-      new BufferedReader(
-          new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8));
+      new BufferedReader(new InputStreamReader(ProgramInput.ofJvm(), StandardCharsets.UTF_8));
 
   /**
    * Makes one.

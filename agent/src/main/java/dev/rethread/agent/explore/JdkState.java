@@ -1,10 +1,10 @@
 package dev.rethread.agent.explore;
 
 import dev.rethread.runtime.Vm;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -13,19 +13,18 @@ import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program often changes of the JDK's static state, as it was before the first run: standard
- * streams, system properties, the default handler of exceptions, locale and time zone.
+ * What a program often changes of the JDK's static state, as it was before the first run: where it
+ * prints to, system properties, the default handler of exceptions, locale and time zone.
  */
 final class JdkState {
   private final PrintStream out = System.out;
   private final PrintStream err = System.err;
-  private final InputStream in = System.in;
   private final Properties properties = (Properties) System.getProperties().clone();
   private final Thread.@Nullable UncaughtExceptionHandler handler =
       Thread.getDefaultUncaughtExceptionHandler();
   private final Locale locale = Locale.getDefault();
   private final TimeZone zone = TimeZone.getDefault();
-  private final Set<Object> hooks = hooks();
+  private final Set<Object> hooks = ofProgram(registered());
 
   private JdkState() {}
 
@@ -36,17 +35,16 @@ final class JdkState {
   /**
    * Puts everything back.
    *
+   * @param forgetsHooks whether shutdown hooks are taken away, which then never run; they are a
+   *     reason not to go on otherwise
    * @return what cannot be put back, null if nothing
    */
-  @Nullable String restore() {
+  @Nullable String restore(boolean forgetsHooks) {
     if (System.out != out) {
       System.setOut(out);
     }
     if (System.err != err) {
       System.setErr(err);
-    }
-    if (System.in != in) {
-      System.setIn(in);
     }
     if (!System.getProperties().equals(properties)) {
       System.setProperties((Properties) properties.clone());
@@ -58,7 +56,13 @@ final class JdkState {
       Locale.setDefault(locale);
     }
     TimeZone.setDefault(zone);
-    return hooks().equals(hooks) ? null : "it has shutdown hooks";
+    Set<Object> further = ofProgram(registered());
+    further.removeAll(hooks);
+    if (forgetsHooks) {
+      registered().keySet().removeAll(further);
+      return null;
+    }
+    return further.isEmpty() ? null : "it has shutdown hooks";
   }
 
   /** The same for the current thread, which is the main thread of every run. */
@@ -80,24 +84,27 @@ final class JdkState {
   };
 
   /** The shutdown hooks that are registered, but for those of the JDK. */
-  private static Set<Object> hooks() {
-    Set<Object> found = new HashSet<>();
+  private static Set<Object> ofProgram(Map<?, ?> registered) {
+    Set<Object> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Object hook : registered.keySet()) {
+      Class<?> type = hook.getClass();
+      if (type == Thread.class || type.getClassLoader() != null) {
+        found.add(hook);
+      }
+    }
+    return found;
+  }
+
+  /** All shutdown hooks, by identity; nobody else uses the map between two runs. */
+  private static Map<?, ?> registered() {
     try {
       Field field = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
       Object hooks =
           Vm.UNSAFE.getReference(
               Vm.UNSAFE.staticFieldBase(field), Vm.UNSAFE.staticFieldOffset(field));
-      if (hooks instanceof Map<?, ?> map) {
-        for (Object hook : map.keySet()) {
-          Class<?> type = hook.getClass();
-          if (type == Thread.class || type.getClassLoader() != null) {
-            found.add(hook);
-          }
-        }
-      }
+      return hooks instanceof Map<?, ?> map ? map : Map.of();
     } catch (ReflectiveOperationException e) {
-      // Then they are not noticed.
+      return Map.of(); // then they are not noticed
     }
-    return found;
   }
 }

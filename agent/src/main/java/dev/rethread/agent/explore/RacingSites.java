@@ -95,7 +95,7 @@ final class RacingSites {
 
   /** Whether a site is one of the places that somebody has named. */
   boolean isPlace(int site) {
-    return places.test(site);
+    return places.contains(site);
   }
 
   boolean isRacing(int site) {

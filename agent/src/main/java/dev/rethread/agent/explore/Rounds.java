@@ -136,9 +136,13 @@ public final class Rounds {
     current = round;
     int races = sites.races();
     options.seeds().use();
+    options.input().rewind();
     runMain(round, method, className);
     round.awaitOver();
-    String left = round.awaitQuiet(QUIET_NANOS) ? state.restore() : "a thread does not end";
+    String left =
+        round.awaitQuiet(QUIET_NANOS)
+            ? state.restore(options.isForOneFailure())
+            : "a thread does not end";
     state.restoreThread();
     current = null;
     runs++;

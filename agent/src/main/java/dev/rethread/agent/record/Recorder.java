@@ -249,6 +249,9 @@ public abstract class Recorder extends SyncRecorder {
   @Override
   public final void uncaught(ThreadState s, Throwable thrown) {
     s.mute++;
+    if (inTurn != null) {
+      inTurn.failed();
+    }
     journal.uncaught(s.index, thrown);
     s.mute--;
   }

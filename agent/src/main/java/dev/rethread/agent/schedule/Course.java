@@ -3,8 +3,11 @@ package dev.rethread.agent.schedule;
 import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches;
 import dev.rethread.trace.Switches.Stretch;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The switches of the run so far. */
@@ -14,8 +17,11 @@ final class Course {
   private int count;
   private int preemptions;
 
-  /** Where threads were about to have an event when they were preempted. */
-  private final BitSet places = new BitSet();
+  /** Where threads were about to have an event when they were preempted, the last one last. */
+  private final Set<Integer> places = new LinkedHashSet<>();
+
+  /** The same up to the first failure; null before that. */
+  private @Nullable List<Integer> placesAtFailure;
 
   /** Another thread goes on. */
   void switched(Task from, SwitchReason reason) {
@@ -27,7 +33,8 @@ final class Course {
     stretches[count++] = from.here();
     if (reason == SwitchReason.PREEMPTED) {
       preemptions++;
-      places.set(from.stream.site);
+      places.remove(from.stream.site);
+      places.add(from.stream.site);
     }
   }
 
@@ -47,9 +54,20 @@ final class Course {
     return count;
   }
 
-  /** The sites at which threads were preempted. */
+  /** A thread has failed: what follows matters less. */
+  void failed() {
+    placesAtFailure = placesAtFailure == null ? new ArrayList<>(places) : placesAtFailure;
+  }
+
+  /** The sites at which threads were preempted: the last one before the first failure first. */
   int[] preemptedAt() {
-    return places.stream().toArray();
+    List<Integer> before = placesAtFailure == null ? new ArrayList<>(places) : placesAtFailure;
+    Set<Integer> all = new LinkedHashSet<>();
+    for (int i = before.size() - 1; i >= 0; i--) {
+      all.add(before.get(i));
+    }
+    all.addAll(places);
+    return all.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** A letter for each switch. */

@@ -279,7 +279,12 @@ public final class InTurn {
     return scheduler.switchReasons();
   }
 
-  /** The sites at which threads were preempted. */
+  /** A thread of the program has failed. */
+  public void failed() {
+    scheduler.failed();
+  }
+
+  /** The sites at which threads were preempted: the last one before the first failure first. */
   public int[] preemptedAt() {
     return scheduler.preemptedAt();
   }

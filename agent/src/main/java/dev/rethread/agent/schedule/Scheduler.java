@@ -82,7 +82,12 @@ public final class Scheduler {
     return turns.switchReasons();
   }
 
-  /** The sites at which threads were preempted. */
+  /** A thread of the program has failed. */
+  public void failed() {
+    turns.failed();
+  }
+
+  /** The sites at which threads were preempted: the last one before the first failure first. */
   public int[] preemptedAt() {
     return turns.preemptedAt();
   }

@@ -95,7 +95,12 @@ final class Turns {
     return course.reasons();
   }
 
-  /** The sites at which threads were preempted. */
+  /** A thread of the program has failed. */
+  synchronized void failed() {
+    course.failed();
+  }
+
+  /** The sites at which threads were preempted: the last one before the first failure first. */
   synchronized int[] preemptedAt() {
     return course.preemptedAt();
   }

@@ -125,7 +125,9 @@ class StrategiesTest {
   void threads_are_preempted_at_known_places_only() {
     Set<Integer> left = new TreeSet<>();
     for (int seed = 0; seed < 200; seed++) {
-      Strategy near = new NearPlaces(seed, site -> site == 4 || site == 9, new NonPreemptive(1000));
+      Strategy near =
+          new NearPlaces(
+              seed, site -> site == 4 ? 0 : site == 9 ? 1 : 2, 2, new NonPreemptive(1000));
       int[] done = new int[2];
       int last = -1;
       for (int thread : new Simulation(20, 20).run(near)) {

@@ -30,8 +30,24 @@ final class Ending {
     return lines;
   }
 
+  /** Where it was thrown, and if that is in the JDK, what has called it. */
   private static String at(FailureEntry failure) {
-    return failure.frames().isEmpty() ? "" : ", at " + failure.frames().get(0);
+    List<String> frames = failure.frames();
+    if (frames.isEmpty()) {
+      return "";
+    }
+    String thrower = ", at " + place(frames.get(0));
+    for (String frame : frames) {
+      if (Interleaving.isOwn(frame)) {
+        return frame.equals(frames.get(0)) ? thrower : thrower + ", called by " + place(frame);
+      }
+    }
+    return thrower;
+  }
+
+  /** A frame as it is recorded, but for the line of a native method. */
+  private static String place(String frame) {
+    return frame.replaceFirst(":-\\d+$", "");
   }
 
   private List<String> waits() {

@@ -129,7 +129,11 @@ public record Interleaving(
   }
 
   private static boolean isOwn(TraceSite site) {
-    String name = site.className().replace('/', '.');
+    return isOwn(site.className().replace('/', '.'));
+  }
+
+  /** Whether a class, or a method of it, is of the program or one of its libraries. */
+  static boolean isOwn(String name) {
     return NOT_OWN.stream().noneMatch(name::startsWith);
   }
 

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An interleaving as text: a column a thread, a line a step, the steps that interfere marked with a
  * star and switches between threads with an arrow. Beside the first step after a switch, the column
- * of the thread that was left says why. Steps far from the interference are folded.
+ * of the thread that was left says why, on a line of its own if columns are close. Steps far from
+ * the interference are folded.
  */
 public final class InterleavingText {
   /** Steps shown on both sides of each one that matters. */
@@ -24,18 +25,21 @@ public final class InterleavingText {
   /** Of a run with no more switches than that, all are shown. */
   private static final int FEW_SWITCHES = 12;
 
+  /** If there are no more than that, all notifications are shown. */
+  private static final int FEW_NOTIFICATIONS = 12;
+
   /** Folding fewer steps than that would save nothing. */
   private static final int WORTH_FOLDING = 3;
 
-  private static final int GAP = 2;
+  /** For the star and the arrow. */
+  private static final String MARGIN = "    ";
 
   private final Interleaving interleaving;
   private final List<Step> steps;
   private final @Nullable Interference interference;
   private final StringBuilder text = new StringBuilder();
 
-  /** Of each thread's column. */
-  private final Map<Integer, Integer> widths = new LinkedHashMap<>();
+  private final Columns columns = new Columns();
 
   private InterleavingText(Interleaving interleaving) {
     this.interleaving = interleaving;
@@ -90,6 +94,10 @@ public final class InterleavingText {
     } else if (interference == null) {
       around(shown, steps.size() - 1, 10 * AROUND);
     }
+    List<Integer> notifications = notifications();
+    if (notifications.size() <= FEW_NOTIFICATIONS) {
+      notifications.forEach(shown::set);
+    }
     for (int hidden = shown.nextClearBit(0); hidden < steps.size(); ) {
       int end = shown.nextSetBit(hidden);
       end = end < 0 ? steps.size() : end;
@@ -112,37 +120,38 @@ public final class InterleavingText {
     return found;
   }
 
+  /** The steps that wake others up: whoever asks why nobody was woken up looks for them. */
+  private List<Integer> notifications() {
+    List<Integer> found = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).notifies()) {
+        found.add(i);
+      }
+    }
+    return found;
+  }
+
   private void around(BitSet shown, int index, int count) {
     shown.set(Math.max(0, index - count), Math.min(steps.size(), index + count + 1));
   }
 
   private void layOut(BitSet shown) {
-    List<Integer> threads = new ArrayList<>();
-    shown.stream().map(i -> steps.get(i).thread()).distinct().sorted().forEach(threads::add);
-    for (int thread : threads) {
-      widths.put(thread, interleaving.name(thread).length());
-    }
-    shown.stream().forEach(i -> widen(steps.get(i).thread(), line(steps.get(i))));
+    shown.stream()
+        .map(i -> steps.get(i).thread())
+        .distinct()
+        .sorted()
+        .forEach(thread -> columns.add(thread, interleaving.name(thread)));
+    shown.stream().forEach(i -> columns.widen(steps.get(i).thread(), line(steps.get(i))));
     for (int after : switches()) {
       Step before = steps.get(after - 1);
-      widen(before.thread(), reason(before, steps.get(after)));
+      columns.widen(before.thread(), reason(before, steps.get(after)));
     }
-  }
-
-  private void widen(int thread, String cell) {
-    widths.computeIfPresent(thread, (t, width) -> Math.max(width, cell.length()));
+    columns.fit(MARGIN.length());
   }
 
   private void heads() {
-    StringBuilder names = new StringBuilder("    ");
-    StringBuilder rules = new StringBuilder("    ");
-    widths.forEach(
-        (thread, width) -> {
-          names.append(padded(interleaving.name(thread), width));
-          rules.append(padded("-".repeat(width), width));
-        });
-    text.append(names.toString().stripTrailing()).append('\n');
-    text.append(rules.toString().stripTrailing()).append('\n');
+    row(MARGIN, columns.heads());
+    row(MARGIN, columns.rules());
   }
 
   private void step(int index, int previous) {
@@ -153,15 +162,21 @@ public final class InterleavingText {
             && (index == interference.first()
                 || index == interference.between()
                 || index == interference.last());
-    text.append(star ? '*' : ' ').append(' ').append(switched ? "> " : "  ");
     Map<Integer, String> cells = new HashMap<>();
-    cells.put(step.thread(), line(step));
     if (switched) {
       cells.put(steps.get(previous).thread(), reason(steps.get(previous), step));
+      if (columns.areClose() && !columns.row(cells).isEmpty()) {
+        row("  > ", columns.row(cells));
+        cells.clear();
+        switched = false;
+      }
     }
-    StringBuilder row = new StringBuilder();
-    widths.forEach((thread, w) -> row.append(padded(cells.getOrDefault(thread, ""), w)));
-    text.append(row.toString().stripTrailing()).append('\n');
+    cells.put(step.thread(), line(step));
+    row((star ? "* " : "  ") + (switched ? "> " : "  "), columns.row(cells));
+  }
+
+  private void row(String margin, String cells) {
+    text.append((margin + cells).stripTrailing()).append('\n');
   }
 
   private String reason(Step from, Step to) {
@@ -207,9 +222,5 @@ public final class InterleavingText {
 
   private static String line(Step step) {
     return step.place() + " " + step.action();
-  }
-
-  private static String padded(String cell, int width) {
-    return cell + " ".repeat(width - cell.length() + GAP);
   }
 }

@@ -16,6 +16,8 @@ import java.util.Set;
  */
 public record Step(
     int thread, TraceSite site, boolean write, long location, long value, int stretch) {
+  private static final int LONG_CALL = 30;
+
   private static final Set<String> ACCESSES = Set.of("reads", "writes", "updates");
 
   private static final Set<String> ON_MONITORS = Set.of("enters", "leaves", "waits", "notifies");
@@ -39,6 +41,11 @@ public record Step(
 
   boolean isOnMonitor() {
     return ON_MONITORS.contains(site.verb());
+  }
+
+  /** Whether it wakes up those that wait in a monitor. */
+  boolean notifies() {
+    return site.verb().startsWith("notifies");
   }
 
   /** The same step, on a monitor that has a name. */
@@ -66,7 +73,15 @@ public record Step(
 
   /** What it does, with the value if that says something. */
   String action() {
-    return site.verb() + " " + site.detail() + (isAccess() ? valueText() : "");
+    return site.verb() + " " + what() + (isAccess() ? valueText() : "");
+  }
+
+  /** A method of a nested class, without the class around it if that is too long to read. */
+  private String what() {
+    String detail = site.detail();
+    return isCall() && detail.length() > LONG_CALL
+        ? detail.substring(detail.lastIndexOf('$') + 1)
+        : detail;
   }
 
   /** Of an object it is known only whether there is one. */

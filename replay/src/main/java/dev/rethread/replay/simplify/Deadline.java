@@ -20,6 +20,11 @@ record Deadline(long nanos) {
     return new Deadline(now + (nanos - now) / 2);
   }
 
+  /** How much time is left; none if it is over. */
+  Duration left() {
+    return Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));
+  }
+
   boolean isOver() {
     return nanos - System.nanoTime() < 0;
   }

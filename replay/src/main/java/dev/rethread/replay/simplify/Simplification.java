@@ -2,8 +2,10 @@ package dev.rethread.replay.simplify;
 
 import dev.rethread.replay.AgentJar;
 import dev.rethread.replay.RecordedProgram;
+import dev.rethread.replay.ReplayRun;
 import dev.rethread.replay.SameSurroundings;
 import dev.rethread.replay.Solvers;
+import dev.rethread.replay.StandardInput;
 import dev.rethread.replay.WrongUseException;
 import dev.rethread.replay.simplify.Tinertia.Executed;
 import dev.rethread.replay.turns.FailureSign;
@@ -26,13 +28,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a recorded failure about again with fewer switches between threads. The program runs anew
- * for every candidate, with live inputs and virtual time: in one JVM after the other if the failure
- * shows there too, and in a fresh JVM for each if not. The simplest run that fails in the same way
- * is recorded, in a fresh JVM; that is the result.
+ * for every candidate, with virtual time, the recorded standard input and other inputs live: in one
+ * JVM after the other if the failure shows there too, and in a fresh JVM for each if not. The
+ * simplest run that fails in the same way is recorded, in a fresh JVM; that is the result.
  */
 public final class Simplification {
-  /** For another run that fails. */
+  /** For another run that fails, at least. */
   private static final Duration SEARCH_TIME = Duration.ofSeconds(10);
+
+  /** In the time of so many runs in fresh JVMs another one should be found. */
+  private static final int SEARCHED_RUNS = 10;
+
+  /** More would take the passes too many runs: it is worth looking for a better start first. */
+  private static final int MANY_SWITCHES = 50;
+
+  /** By how many times fewer switches another start has to have then. */
+  private static final int MANY_TIMES = 8;
 
   /** A run with no more switches is simple, if it has only one preemption. */
   private static final int FEW_SWITCHES = 8;
@@ -52,6 +63,7 @@ public final class Simplification {
 
   private FreshRuns fresh;
   private Deadline deadline = Deadline.NEVER;
+  private Duration firstTime = Duration.ZERO;
   private @Nullable Turned start;
   private long runs;
   private int iterations;
@@ -83,18 +95,16 @@ public final class Simplification {
     }
     RecordedProgram program = RecordedProgram.of(recording);
     new SameSurroundings(recording, program).check();
+    program = program.reading(StandardInput.save(recording));
     TurnRun asRecorded = TurnRun.of(agent, recording, program, timeout);
     TurnRun asUsual = new TurnRun(agent, asRecorded.command(), program, timeout, "");
-    return new Simplification(sign, switches(recording), asUsual, asRecorded, result);
-  }
-
-  /**
-   * The order of a run by threads: what initialises classes belongs to the thread it interrupts.
-   */
-  private static Switches switches(Recording recording)
-      throws WrongUseException, RecordingException {
-    Switches known = recording.switches();
-    return known != null ? known : switches(recording, Solvers.solve(recording));
+    Switches switches = recording.switches();
+    if (switches == null) {
+      try (ReplayRun replay = ReplayRun.prepare(recording, agent)) {
+        switches = replay.switches();
+      }
+    }
+    return new Simplification(sign, switches, asUsual, asRecorded, result);
   }
 
   private static Switches switches(Recording recording, Schedule schedule) {
@@ -119,13 +129,18 @@ public final class Simplification {
   public boolean run(int mostRuns, Duration time, ObjIntConsumer<Switches> progress)
       throws WrongUseException, IOException {
     deadline = Deadline.in(time);
+    long begin = System.nanoTime();
     Executed first = first();
+    firstTime = Duration.ofNanos(System.nanoTime() - begin);
     start = fresh.simplest();
     if (!first.fails()) {
       return false;
     }
-    simplify(first, equivalent(start().recording()), mostRuns, progress);
     LongConsumer searching = count -> progress.accept(simplest().switches(), (int) (runs + count));
+    boolean isLong = first.switches().count() > MANY_SWITCHES;
+    if (!isLong || !fromAnother(mostRuns, progress, searching)) {
+      simplify(first, equivalent(start().recording()), mostRuns, progress);
+    }
     optimise(deadline.isOver() ? Duration.ZERO : LOOK_TIME, searching);
     while (isWorthAnotherStart() && fromAnother(mostRuns, progress, searching)) {
       optimise(deadline.isOver() ? Duration.ZERO : LOOK_TIME, searching);
@@ -173,9 +188,10 @@ public final class Simplification {
       int mostRuns, ObjIntConsumer<Switches> progress, LongConsumer searching)
       throws WrongUseException, IOException {
     int before = simplest().switches().count();
+    int most = before > MANY_SWITCHES ? before / MANY_TIMES : before - 1;
     Result found =
-        new GoalSearch(runner, wanted, SEARCH_TIME, searching)
-            .near(simplest().recording().preemptedAt(), before - 1);
+        new GoalSearch(runner, wanted, searchTime(), searching)
+            .near(simplest().recording().preemptedAt(), most);
     runs += found.runs();
     Switches other = found.switches();
     Executed failing = other == null ? null : inFreshJvm(other);
@@ -185,15 +201,26 @@ public final class Simplification {
     return simplest().switches().count() < before;
   }
 
-  /** The recorded order, with those random numbers with which it fails. */
+  /** Longer where a run takes long, but only a part of the time that is left. */
+  private Duration searchTime() {
+    Duration several = firstTime.multipliedBy(SEARCHED_RUNS);
+    Duration most = deadline.left().dividedBy(3);
+    Duration time = several.compareTo(most) < 0 ? several : most;
+    return time.compareTo(SEARCH_TIME) > 0 ? time : SEARCH_TIME;
+  }
+
+  /**
+   * The recorded order, with those random numbers with which it fails; by numbers of events, if
+   * landmarks lead elsewhere.
+   */
   private Executed first() throws WrongUseException {
     Executed first = inFreshJvm(recorded);
-    if (first.fails() || runner.seeds().equals(asRecorded.seeds())) {
-      return first;
+    if (!first.fails() && !runner.seeds().equals(asRecorded.seeds())) {
+      runner = asRecorded;
+      fresh = new FreshRuns(runner, wanted, result);
+      first = inFreshJvm(recorded);
     }
-    runner = asRecorded;
-    fresh = new FreshRuns(runner, wanted, result);
-    return inFreshJvm(recorded);
+    return first.fails() ? first : inFreshJvm(recorded.byNumbers());
   }
 
   private Executed inFreshJvm(Switches switches) throws WrongUseException {

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -53,10 +53,10 @@ public final class GoalSearch {
   /**
    * Among schedules at random that preempt threads only where a run did that failed.
    *
-   * @param places names of sites
+   * @param places names of sites, those that matter most first
    * @param most switches
    */
-  public Result near(Set<String> places, int most) throws WrongUseException, IOException {
+  public Result near(List<String> places, int most) throws WrongUseException, IOException {
     Path file = Files.createTempFile("rethread", ".places");
     try {
       Files.write(file, places);

@@ -40,6 +40,9 @@ final class WorkerJvm {
       all.put("seeds", runner.seeds());
     }
     all.put("timeout", runner.timeout().toMillis() + "ms");
+    if (runner.program() != null && runner.program().input() != null) {
+      all.put("input", runner.program().input().toString());
+    }
     List<String> words = new ArrayList<>();
     if (pinned) {
       all.put("pinned", "");

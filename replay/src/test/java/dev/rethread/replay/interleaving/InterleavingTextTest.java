@@ -98,6 +98,21 @@ class InterleavingTextTest {
   }
 
   @Test
+  void sets_columns_closer_that_are_too_wide_for_a_screen() throws Exception {
+    String field = "aFieldWhoseNameIsLongerThanManyAreInMostPrograms";
+    compare(
+        "close.txt",
+        new TraceScript("main", "a-thread-with-a-long-name", "bob")
+            .turns("0:1 1:2 2:1 1:3 0:2", "wpem")
+            .step("main writes " + field + " = 1")
+            .step("a-thread-with-a-long-name reads " + field + " = 1")
+            .step("a-thread-with-a-long-name reads " + field + " = 1")
+            .step("bob writes " + field + " = 2")
+            .step("a-thread-with-a-long-name writes " + field + " = 3")
+            .step("main reads " + field + " = 3"));
+  }
+
+  @Test
   void leaves_out_what_nobody_changes_while_others_run() throws Exception {
     TraceScript script =
         new TraceScript("a", "b")

@@ -4,8 +4,11 @@ import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
+import dev.rethread.runtime.Vm;
+import dev.rethread.trace.FixedSites;
 import java.io.File;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class FileHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
   private static final byte[] NOTHING = {};
+
+  private static final long DESCRIPTOR = Vm.UNSAFE.objectFieldOffset(FileInputStream.class, "fd");
 
   private static final int LENGTH = 0;
   private static final int POINTER = 1;
@@ -77,6 +82,16 @@ public final class FileHooks {
         ((FileDescriptor) file).sync();
         return 0;
     }
+  }
+
+  /**
+   * Where a read is logged. What was read from standard input can be told apart, so that another
+   * run can be given the same.
+   */
+  public static int siteOf(FileInputStream stream, int site) {
+    return Vm.UNSAFE.getReference(stream, DESCRIPTOR) == FileDescriptor.in
+        ? FixedSites.STANDARD_INPUT
+        : site;
   }
 
   /** At the start of a read into part of an array. */

@@ -2,6 +2,7 @@ package dev.rethread.runtime.hook;
 
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Loaders;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
@@ -67,6 +68,13 @@ public final class InitHooks {
     ThreadState s = ThreadTable.current();
     if (s != null && s.outer() != null && s.initSite == site) {
       ENGINE.initExit(s);
+    }
+  }
+
+  /** At the end of a method that loads a class or defines one, still mute. */
+  public static void loaded(@Nullable Class<?> type) {
+    if (type != null) {
+      IdentityHashes.give(type);
     }
   }
 
