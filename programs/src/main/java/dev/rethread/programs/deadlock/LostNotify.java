@@ -34,7 +34,7 @@ public final class LostNotify {
 
   private static void await() {
     Besides.work();
-    if (!ready) {
+    if (!ready) { // seeded: and may be before the lock is taken
       synchronized (lock) {
         waits++;
         try {

@@ -63,7 +63,7 @@ public final class CacheCheckThenAct {
       if (!cache.contains(key)) {
         cache.put(key, Integer.toString(i));
       }
-      String value = cache.get(key);
+      String value = cache.get(key); // seeded: evicted since it was asked for
       if (value == null) {
         System.out.println("entry " + key + " gone in round " + i);
         System.exit(42);

@@ -21,7 +21,7 @@ public final class DoubleCheckedLocking {
       if (instances[key] == null) {
         synchronized (Config.class) {
           if (instances[key] == null) {
-            instances[key] = new Config();
+            instances[key] = new Config(); // seeded: without a lock it can be seen from here on
             instances[key].size = 7;
             instances[key].name = "ready";
           } else {

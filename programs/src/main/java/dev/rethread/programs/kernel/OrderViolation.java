@@ -41,7 +41,7 @@ public final class OrderViolation {
       queue.closed = true;
       mutex.notifyAll();
     }
-    queue = null;
+    queue = null; // seeded: the workers may not have ended
     for (Thread worker : workers) {
       worker.join();
     }
