@@ -2,6 +2,7 @@ package dev.rethread.agent.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rethread.trace.FixedSites;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,7 +57,7 @@ final class Simulation {
         boolean races = racingStep == ALL || task.stream.events + 1 == racingStep;
         task.isAbout(Task.Operation.STEP, races ? shared : task, 0, writes);
         task.races = races;
-        task.stream.site = (int) task.stream.events + 1;
+        task.stream.site = site((int) task.stream.events + 1);
       }
       Task next = strategy.next(enabled, current);
       assertThat(enabled).contains(next);
@@ -86,6 +87,11 @@ final class Simulation {
       }
     }
     return raced;
+  }
+
+  /** Where a thread takes its n-th step. */
+  static int site(int step) {
+    return FixedSites.FIRST_CLASS_SITE + step;
   }
 
   /** Index of a thread's n-th step in a run. */

@@ -125,7 +125,8 @@ class StrategiesTest {
   void threads_are_preempted_at_known_places_only() {
     Set<Integer> left = new TreeSet<>();
     for (int seed = 0; seed < 200; seed++) {
-      Strategy near = new NearPlaces(seed, site -> site == 4 || site == 9, new NonPreemptive(1000));
+      Set<Integer> places = Set.of(Simulation.site(4), Simulation.site(9));
+      Strategy near = new NearPlaces(seed, places::contains, new NonPreemptive(1000));
       int[] done = new int[2];
       int last = -1;
       for (int thread : new Simulation(20, 20).run(near)) {
