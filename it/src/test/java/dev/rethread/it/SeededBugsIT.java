@@ -7,10 +7,12 @@ import dev.rethread.trace.Recording;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -174,45 +176,55 @@ class SeededBugsIT {
   private static void assertPointsAtBug(SeededBug bug, String json) throws IOException {
     Matcher lines = Pattern.compile("\"interleaving\":\\[\"(.*)\"\\]").matcher(json);
     assertThat(lines.find()).as(json).isTrue();
-    String[] rows = lines.group(1).split("\",\"", -1);
-    List<Integer> seeded = bug.seededLines();
-    assertThat(seeded).as("lines that say where the bug of %s is", bug.label()).isNotEmpty();
-    for (int i = 0; i < rows.length; i++) {
-      int column = rows[i].indexOf("(preempted)");
+    List<String> rows = List.of(lines.group(1).split("\",\"", -1));
+    assertThat(bug.seededLines()).as("lines with the bug of %s", bug.label()).isNotEmpty();
+    for (int i = 0; i < rows.size(); i++) {
+      int column = rows.get(i).indexOf("(preempted)");
       if (column >= 0) {
-        int before = line(bug, rows, column, i, -1);
-        int after = line(bug, rows, column, i, 1);
-        boolean spins = bug.spinningLines().contains(before);
-        assertThat(seeded)
-            .as("near row %d, from %d to %d:%n%s", i, before, after, String.join("\n", rows))
-            .anyMatch(line -> spins || isNear(line, before) || isNear(line, after));
+        assertThat(isAtBug(bug, rows, i, column))
+            .as("row %d is at %s:%n%s", i, bug.seededLines(), String.join("\n", rows))
+            .isTrue();
       }
     }
+  }
+
+  private static boolean isAtBug(SeededBug bug, List<String> rows, int row, int column)
+      throws IOException {
+    List<String> cells = cells(rows.subList(row + 1, rows.size()), column);
+    List<String> earlier = cells(rows.subList(0, row), column);
+    Collections.reverse(earlier);
+    int before = line(bug, earlier);
+    int after = line(bug, cells);
+    if (!cells.isEmpty() && cells.get(0).startsWith("Besides.java")) {
+      return before != NOWHERE
+          && bug.seededLines().stream().anyMatch(line -> before < line && line < after);
+    }
+    return bug.spinningLines().contains(after)
+        || bug.seededLines().stream().anyMatch(line -> isNear(line, before) || isNear(line, after));
   }
 
   private static boolean isNear(int line, int other) {
     return other != NOWHERE && Math.abs(line - other) <= NEAR;
   }
 
-  /**
-   * The line of the program that the thread of a column is at before or after a row, in a class of
-   * the JDK that it calls or itself.
-   */
-  private static int line(SeededBug bug, String[] rows, int column, int row, int direction) {
-    Pattern cell = Pattern.compile("(\\w+)\\.java(?::(\\d+))?.*");
-    for (int i = row + direction; i >= 0 && i < rows.length; i += direction) {
-      Matcher matcher = cell.matcher(rows[i]);
-      if (rows[i].length() > column && matcher.find(column) && matcher.start() == column) {
-        boolean isOwn = matcher.group(1).equals(bug.program().simpleName());
-        if (isOwn && matcher.group(2) != null) {
-          return Integer.parseInt(matcher.group(2));
-        }
-        if (matcher.group(1).equals("Besides")) {
-          return NOWHERE;
-        }
-      }
-    }
-    return NOWHERE;
+  /** What a thread does, of those rows that say where. */
+  private static List<String> cells(List<String> rows, int column) {
+    return rows.stream()
+        .filter(row -> row.length() > column && row.charAt(column - 1) == ' ')
+        .map(row -> row.substring(column))
+        .filter(cell -> cell.matches("\\w+\\.java.*"))
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  /** The first line of the program itself; what it calls is passed over. */
+  private static int line(SeededBug bug, List<String> cells) {
+    Pattern own = Pattern.compile(bug.program().simpleName() + "\\.java:(\\d+).*");
+    return cells.stream()
+        .map(own::matcher)
+        .filter(Matcher::matches)
+        .mapToInt(matcher -> Integer.parseInt(matcher.group(1)))
+        .findFirst()
+        .orElse(NOWHERE);
   }
 
   private static String removed(int before, int after) {

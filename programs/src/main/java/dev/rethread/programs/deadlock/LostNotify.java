@@ -20,7 +20,7 @@ public final class LostNotify {
       ready = false;
       Thread waiter = new Thread(LostNotify::await);
       waiter.start();
-      Besides.work();
+      Besides.work(); // seeded: the other may look before this is done
       ready = true;
       synchronized (lock) {
         lock.notify();

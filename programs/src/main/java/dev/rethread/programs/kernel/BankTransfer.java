@@ -18,11 +18,11 @@ public final class BankTransfer {
     private int balance = 1000;
 
     synchronized void add(int amount) {
-      balance += amount;
+      balance += amount; // seeded: taken here and not yet there
     }
 
     synchronized int balance() {
-      return balance;
+      return balance; // seeded: and the others later
     }
   }
 
@@ -47,7 +47,7 @@ public final class BankTransfer {
       Thread.onSpinWait();
     }
     for (int i = 0; i < rounds; i++) {
-      accounts[i % 3].add(-10); // seeded: the two are not one step
+      accounts[i % 3].add(-10); // seeded
       accounts[(i + 1) % 3].add(10);
     }
   }

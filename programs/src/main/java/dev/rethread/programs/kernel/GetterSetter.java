@@ -16,7 +16,7 @@ public final class GetterSetter {
     private int level;
 
     synchronized int getLevel() {
-      return level;
+      return level; // seeded: old by the time that it is set
     }
 
     synchronized void setLevel(int level) {
@@ -45,7 +45,7 @@ public final class GetterSetter {
   private static void raise(Gauge gauge) {
     Besides.work();
     for (int i = 0; i < rounds; i++) {
-      gauge.setLevel(gauge.getLevel() + 1); // seeded: the two are not one step
+      gauge.setLevel(gauge.getLevel() + 1); // seeded
     }
   }
 }
