@@ -28,8 +28,10 @@ public final class Enumeration implements Search {
    * @param other the choice after these
    * @param cost of the prefix: its preemptions or switches
    * @param share of all schedules that begin with it, if all choices were equal
+   * @param isRetry whether an earlier run was to follow it, and did not come to the other choice
    */
-  private record Prefix(int[] choices, int length, int other, int cost, double share) {}
+  private record Prefix(
+      int[] choices, int length, int other, int cost, double share, boolean isRetry) {}
 
   /** What makes a run come later. */
   private enum Order {
@@ -70,7 +72,8 @@ public final class Enumeration implements Search {
     todo.clear();
     bound = 0;
     done = 0;
-    add(new Prefix(new int[0], 0, -1, 0, 1));
+    strays = 0;
+    add(new Prefix(new int[0], 0, -1, 0, 1, false));
   }
 
   /** Where somebody could have gone on was not asked everywhere: begins again. */
@@ -120,9 +123,25 @@ public final class Enumeration implements Search {
     Run ended = run;
     if (ended != null) {
       done += ended.share;
-      strays += ended.strayed ? 1 : 0;
+      if (ended.strayed) {
+        goAstray(ended.prefix);
+      }
       run = null;
     }
+  }
+
+  /** The program did something else than in the run before, which may have been an accident. */
+  private void goAstray(Prefix prefix) {
+    if (prefix.isRetry) {
+      strays++;
+    } else {
+      add(new Prefix(prefix.choices, prefix.length, prefix.other, prefix.cost, 0, true));
+    }
+  }
+
+  @Override
+  public boolean isComplete() {
+    return strays == 0;
   }
 
   /** Of depth-first search only: it sees all alternatives, and knows what part each is. */
@@ -252,7 +271,7 @@ public final class Enumeration implements Search {
           if (i != usual && !undisturbed.contains(enabled.get(i))) {
             add(
                 new Prefix(
-                    choices, count, i, otherCost, share)); // they stay as they are up to here
+                    choices, count, i, otherCost, share, false)); // which stay as they are so far
           }
         }
       }

@@ -20,6 +20,10 @@ record Deadline(long nanos) {
     return new Deadline(now + (nanos - now) / 2);
   }
 
+  Duration left() {
+    return Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));
+  }
+
   boolean isOver() {
     return nanos - System.nanoTime() < 0;
   }

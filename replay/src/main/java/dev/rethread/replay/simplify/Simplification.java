@@ -235,13 +235,17 @@ public final class Simplification {
    * @param progress told the number of runs
    */
   public void optimise(Duration time, LongConsumer progress) throws WrongUseException, IOException {
-    if (!isFewest && !time.isZero()) {
+    Deadline end = Deadline.in(time);
+    boolean isSimpler = true;
+    while (isSimpler && !isFewest && !end.isOver()) {
+      int before = simplest().switches().count();
       Result found =
-          new GoalSearch(runner, wanted, time, progress)
-              .fewestSwitches(simplest().switches().count() - 1);
+          new GoalSearch(runner, wanted, end.left(), progress).fewestSwitches(before - 1);
       runs += found.runs();
-      boolean isShown = found.switches() == null || inFreshJvm(found.switches()).fails();
-      isFewest = found.isComplete() && isShown;
+      isFewest = found.isExhausted();
+      Switches fewer = found.switches();
+      isSimpler =
+          fewer != null && inFreshJvm(fewer).fails() && simplest().switches().count() < before;
     }
   }
 
