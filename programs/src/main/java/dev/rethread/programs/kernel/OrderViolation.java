@@ -64,7 +64,7 @@ public final class OrderViolation {
         }
         int checksum = Arrays.hashCode(block);
         synchronized (mutex) {
-          queue.written += checksum & 0xff;
+          queue.written += checksum & 0xff; // seeded: it may be gone by now
         }
       }
     } catch (InterruptedException e) {
