@@ -84,9 +84,7 @@ public final class GoalSearch {
         }
         boolean found = worker.end() == End.FAILED;
         return new Result(
-            found ? worker.switches() : null,
-            worker.end() == End.EXHAUSTED,
-            worker.runs());
+            found ? worker.switches() : null, worker.end() == End.EXHAUSTED, worker.runs());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
