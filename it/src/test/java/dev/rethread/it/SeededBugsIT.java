@@ -32,6 +32,9 @@ import org.junit.jupiter.api.TestFactory;
  *     -Dtest=NoUnitTests -Dsurefire.failIfNoSpecifiedTests=false \
  *     -Dfailsafe.failIfNoSpecifiedTests=false
  * </pre>
+ *
+ * <p>A part of them, such as {@code kernel.[A-G].*}, takes ten minutes or so on a machine that does
+ * nothing else; {@code -Drethread.seeded.replays=10} makes that fewer.
  */
 class SeededBugsIT {
   /** A regular expression for the programs to run, for the tables; null for some of them. */
