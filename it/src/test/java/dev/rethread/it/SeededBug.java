@@ -44,13 +44,22 @@ record SeededBug(TargetProgram program, List<String> arguments, List<String> bri
 
   /** The lines where the source says that the bug was put in; none if it does not say so. */
   List<Integer> seededLines() throws IOException {
+    return linesWith("// seeded");
+  }
+
+  /** The lines of loops in which a thread does nothing but wait for another. */
+  List<Integer> spinningLines() throws IOException {
+    return linesWith("Thread.onSpinWait();").stream().map(line -> line - 1).toList();
+  }
+
+  private List<Integer> linesWith(String text) throws IOException {
     Path source =
         Layout.root()
             .resolve("programs/src/main/java")
             .resolve(program.mainClass().replace('.', '/') + ".java");
     List<String> lines = Files.readAllLines(source);
     return IntStream.range(0, lines.size())
-        .filter(i -> lines.get(i).contains("// seeded"))
+        .filter(i -> lines.get(i).contains(text))
         .mapToObj(i -> i + 1)
         .toList();
   }

@@ -111,7 +111,7 @@ public final class Rounds {
     while (end == null) {
       Strategy strategy = runs < options.budget() ? search.next() : null;
       if (strategy == null) {
-        end = runs < options.budget() ? "exhausted" : "spent";
+        end = runs < options.budget() && search.isComplete() ? "exhausted" : "spent";
       } else {
         end = oneMore(strategy, method, className, state, tidings);
       }

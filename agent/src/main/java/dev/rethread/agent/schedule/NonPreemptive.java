@@ -7,19 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a thread run as long as it can, then the one that has not run for longest. A thread that
- * goes on and on without changing anything while others could run is taken to wait for them, and
- * passed over (a bound in place of the priorities of Musuvathi and Qadeer's Fair Stateless Model
- * Checking, PLDI 2008). One that changes something may do so in a loop, too: it has much longer.
+ * goes on and on while others could run is taken to wait for them, and passed over ({@link
+ * Patience}).
  */
 public final class NonPreemptive implements Strategy {
-  /** How many times longer a thread may go on that changes something. */
-  private static final int WHILE_CHANGING = 50;
-
-  private final int patience;
+  private final Patience patience;
   private final Map<Task, Long> lastTurns = new HashMap<>();
   private long turns;
-  private int inARow;
-  private int sinceChange;
 
   /**
    * Makes one.
@@ -27,22 +21,18 @@ public final class NonPreemptive implements Strategy {
    * @param patience how many steps a thread may take that change nothing, while others could
    */
   public NonPreemptive(int patience) {
-    this.patience = patience;
+    this.patience = new Patience(patience, patience);
   }
 
   @Override
   public Task next(List<Task> enabled, @Nullable Task current) {
-    boolean goesOn = current != null && (enabled.size() == 1 || !isOverdue(current));
+    boolean goesOn = current != null && (enabled.size() == 1 || !patience.isOver(current));
     Task next = goesOn && current != null ? current : longestAgo(enabled);
-    inARow = goesOn ? inARow : 0;
-    sinceChange = goesOn ? sinceChange : 0;
+    if (!goesOn) {
+      patience.begin();
+    }
     lastTurns.put(next, ++turns);
     return next;
-  }
-
-  private boolean isOverdue(Task current) {
-    sinceChange = current.writes ? 0 : sinceChange + 1;
-    return ++inARow >= patience * WHILE_CHANGING || sinceChange >= patience;
   }
 
   private Task longestAgo(List<Task> enabled) {

@@ -13,6 +13,11 @@ public interface Search {
   /** A run has shown that there are more steps than were known before. */
   default void learned() {}
 
+  /** Whether everything has been tried, once there is nothing left to try. */
+  default boolean isComplete() {
+    return true;
+  }
+
   /** How much of everything there is to try has been tried, from 0 to 1; -1 if that is unknown. */
   default double done() {
     return -1;

@@ -13,4 +13,12 @@ public interface Strategy {
    * @return one of the enabled
    */
   Task next(List<Task> enabled, @Nullable Task current);
+
+  /** A thread that was chosen before it had come to its first step now takes that. */
+  default void begins(Task task) {}
+
+  /** Whether nobody wants to know how the run goes on. */
+  default boolean isEnough() {
+    return false;
+  }
 }

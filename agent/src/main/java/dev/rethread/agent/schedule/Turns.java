@@ -173,6 +173,7 @@ final class Turns {
   /** Whether the thread, which was chosen, can go on; if not it is to be chosen again. */
   private synchronized boolean canGoOnNow(Task task) {
     if (handover.isAborted() || canGoOn(task)) {
+      strategy.begins(task);
       return true;
     }
     task.chosen = false;
@@ -242,9 +243,11 @@ final class Turns {
     if (last != null && next != last) {
       course.switched(last, current != null ? SwitchReason.PREEMPTED : whyNot(last));
       if (course.count() > limits.switches()) {
-        closed = true;
-        ending.enough();
+        enough();
       }
+    }
+    if (strategy.isEnough()) {
+      enough();
     }
     running = next;
     last = next;
@@ -332,6 +335,11 @@ final class Turns {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void enough() {
+    closed = true;
+    ending.enough();
   }
 
   private void stuck(String why) {

@@ -59,11 +59,36 @@ class SearchesTest {
 
   @Test
   void in_the_order_of_switches_every_schedule_within_the_bound_comes_once() {
-    Set<List<Integer>> everything = new HashSet<>(all(Enumeration.depthFirst(1_000), THREE_BY_TWO));
-    List<List<Integer>> runs = all(Enumeration.bySwitches(3), THREE_BY_TWO);
+    Simulation racing = THREE_BY_TWO.racing();
+    Set<List<Integer>> everything = new HashSet<>(all(Enumeration.depthFirst(1_000), racing));
+    List<List<Integer>> runs = all(Enumeration.bySwitches(3), racing);
     assertThat(runs).doesNotHaveDuplicates();
     assertThat(runs)
         .containsAll(everything.stream().filter(run -> Simulation.switches(run) <= 3).toList());
+  }
+
+  @Test
+  void of_schedules_that_are_equivalent_one_with_the_fewest_switches_comes() {
+    for (int step = 1; step <= 3; step++) {
+      Simulation racing = new Simulation(3, 2, 3).racingIn(step);
+      Map<List<Integer>, Integer> fewest =
+          fewest(racing, all(Enumeration.depthFirst(1_000), racing));
+      List<List<Integer>> runs = all(Enumeration.bySwitches(8), racing);
+      assertThat(fewest(racing, runs)).isEqualTo(fewest);
+      assertThat(runs).hasSizeLessThan(150); // of 560
+    }
+  }
+
+  /** How many switches the simplest of the runs to their ends have, by who raced in which order. */
+  private static Map<List<Integer>, Integer> fewest(
+      Simulation simulation, List<List<Integer>> runs) {
+    Map<List<Integer>, Integer> fewest = new HashMap<>();
+    for (List<Integer> run : runs) {
+      if (run.size() == runs.get(0).size()) {
+        fewest.merge(simulation.raced(run), Simulation.switches(run), Math::min);
+      }
+    }
+    return fewest;
   }
 
   @Test

@@ -2,18 +2,22 @@ package dev.rethread.agent.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rethread.trace.FixedSites;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Threads that do nothing but have steps, and can always go on. */
 final class Simulation {
+  private static final int NONE = -1;
+  private static final int ALL = 0;
+
   private final int[] lengths;
   private final int racingStep;
   private final boolean writes;
 
   /** Threads of these lengths. */
   Simulation(int... lengths) {
-    this(-1, true, lengths);
+    this(NONE, true, lengths);
   }
 
   private Simulation(int racingStep, boolean writes, int[] lengths) {
@@ -32,7 +36,12 @@ final class Simulation {
     return new Simulation(step, writes, lengths);
   }
 
-  /** Lets a strategy run the threads to their ends; who went on at each step. */
+  /** The same threads, which race with each other in all of their steps. */
+  Simulation racing() {
+    return racingIn(ALL);
+  }
+
+  /** Lets a strategy run the threads to their ends, or its; who went on at each step. */
   List<Integer> run(Strategy strategy) {
     Object shared = new Object();
     List<Task> tasks = new ArrayList<>();
@@ -45,13 +54,16 @@ final class Simulation {
     Task current = null;
     while (!enabled.isEmpty()) {
       for (Task task : enabled) {
-        boolean races = task.stream.events + 1 == racingStep;
+        boolean races = racingStep == ALL || task.stream.events + 1 == racingStep;
         task.isAbout(Task.Operation.STEP, races ? shared : task, 0, writes);
         task.races = races;
-        task.stream.site = (int) task.stream.events + 1;
+        task.stream.site = site((int) task.stream.events + 1);
       }
       Task next = strategy.next(enabled, current);
       assertThat(enabled).contains(next);
+      if (strategy.isEnough()) {
+        return order;
+      }
       next.stream.events++;
       int index = tasks.indexOf(next);
       order.add(index);
@@ -62,6 +74,24 @@ final class Simulation {
       current = ended ? null : next;
     }
     return order;
+  }
+
+  /** The threads in the order of the steps in which they race. */
+  List<Integer> raced(List<Integer> order) {
+    List<Integer> raced = new ArrayList<>();
+    for (int i = 0; i < order.size(); i++) {
+      int thread = order.get(i);
+      long step = order.subList(0, i + 1).stream().filter(t -> t == thread).count();
+      if (racingStep == ALL || step == racingStep) {
+        raced.add(thread);
+      }
+    }
+    return raced;
+  }
+
+  /** Where a thread takes its n-th step. */
+  static int site(int step) {
+    return FixedSites.FIRST_CLASS_SITE + step;
   }
 
   /** Index of a thread's n-th step in a run. */

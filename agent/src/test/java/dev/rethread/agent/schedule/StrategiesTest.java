@@ -125,9 +125,14 @@ class StrategiesTest {
   void threads_are_preempted_at_known_places_only() {
     Set<Integer> left = new TreeSet<>();
     for (int seed = 0; seed < 200; seed++) {
+      int first = Simulation.site(4);
+      int second = Simulation.site(9);
       Strategy near =
           new NearPlaces(
-              seed, site -> site == 4 ? 0 : site == 9 ? 1 : 2, 2, new NonPreemptive(1000));
+              seed,
+              site -> site == first ? 0 : site == second ? 1 : 2,
+              2,
+              new NonPreemptive(1000));
       int[] done = new int[2];
       int last = -1;
       for (int thread : new Simulation(20, 20).run(near)) {

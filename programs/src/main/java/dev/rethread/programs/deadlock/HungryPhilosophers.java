@@ -33,7 +33,7 @@ public final class HungryPhilosophers {
     try {
       System.out.println(seat + " sits");
       seated.await();
-      forks[(seat + 1) % SEATS].lock();
+      forks[(seat + 1) % SEATS].lock(); // seeded: the neighbour holds it
     } catch (InterruptedException | BrokenBarrierException e) {
       throw new AssertionError(e);
     }

@@ -21,7 +21,7 @@ public final class JoinCycle {
         Thread.yield();
       }
       System.out.println(Thread.currentThread().getName() + " joins " + other.getName());
-      other.join();
+      other.join(); // seeded: which waits for this one
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

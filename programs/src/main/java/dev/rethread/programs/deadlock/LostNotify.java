@@ -20,7 +20,7 @@ public final class LostNotify {
       ready = false;
       Thread waiter = new Thread(LostNotify::await);
       waiter.start();
-      Besides.work();
+      Besides.work(); // seeded: the other may look before this is done
       ready = true;
       synchronized (lock) {
         lock.notify();
@@ -34,7 +34,7 @@ public final class LostNotify {
 
   private static void await() {
     Besides.work();
-    if (!ready) {
+    if (!ready) { // seeded: and may be before the lock is taken
       synchronized (lock) {
         waits++;
         try {

@@ -11,7 +11,7 @@ public final class MissedNotify {
   public static void main(String[] args) throws Exception {
     Thread notifier = new Thread(MissedNotify::signal);
     notifier.start();
-    notifier.join();
+    notifier.join(); // seeded: it has notified nobody
     synchronized (lock) {
       System.out.println("waiting");
       lock.wait();

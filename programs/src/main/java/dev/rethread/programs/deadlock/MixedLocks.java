@@ -1,11 +1,14 @@
 package dev.rethread.programs.deadlock;
 
+import dev.rethread.programs.Besides;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A monitor and a ReentrantLock are taken in opposite order by two threads.
  *
  * <p>Expect: may-hang
+ *
+ * <p>Simplify: 40
  */
 public final class MixedLocks {
   private static final Object monitor = new Object();
@@ -13,6 +16,7 @@ public final class MixedLocks {
   private static int digest;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread first = new Thread(MixedLocks::monitorFirst);
     Thread second = new Thread(MixedLocks::lockFirst);
     first.start();
@@ -23,9 +27,10 @@ public final class MixedLocks {
   }
 
   private static void monitorFirst() {
+    Besides.work();
     for (int i = 0; i < 500; i++) {
       synchronized (monitor) {
-        lock.lock();
+        lock.lock(); // seeded: the other thread holds it when it wants the monitor
         digest = digest * 31 + 1;
         lock.unlock();
       }
@@ -36,9 +41,10 @@ public final class MixedLocks {
   }
 
   private static void lockFirst() {
+    Besides.work();
     for (int i = 0; i < 500; i++) {
       lock.lock();
-      synchronized (monitor) {
+      synchronized (monitor) { // seeded
         digest = digest * 31 + 2;
       }
       lock.unlock();

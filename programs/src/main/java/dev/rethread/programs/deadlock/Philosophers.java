@@ -35,7 +35,7 @@ public final class Philosophers {
     for (int i = 0; i < 200; i++) {
       synchronized (forks[seat]) {
         Thread.yield();
-        synchronized (forks[(seat + 1) % SEATS]) {
+        synchronized (forks[(seat + 1) % SEATS]) { // seeded: all of them may hold one
           meals[seat]++;
         }
       }

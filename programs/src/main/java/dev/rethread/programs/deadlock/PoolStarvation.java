@@ -17,7 +17,7 @@ public final class PoolStarvation {
             () -> {
               Future<Integer> inner = pool.submit(() -> 1);
               System.out.println("waiting in " + Thread.currentThread().getName());
-              return inner.get();
+              return inner.get(); // seeded: nobody is left to run it
             });
     System.out.println(outer.get());
   }

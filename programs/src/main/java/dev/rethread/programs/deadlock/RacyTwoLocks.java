@@ -29,7 +29,7 @@ public final class RacyTwoLocks {
     Besides.work();
     for (int i = 0; i < 1000; i++) {
       synchronized (outer) {
-        synchronized (inner) {
+        synchronized (inner) { // seeded: which is the outer one of the other thread
           digest = digest * 31 + id;
         }
       }

@@ -20,7 +20,7 @@ public final class ReadToWriteUpgrade {
     second.join();
     lock.readLock().lock();
     System.out.println("upgrading, shared " + shared);
-    lock.writeLock().lock();
+    lock.writeLock().lock(); // seeded: with the read lock held
     System.out.println("never");
   }
 

@@ -28,7 +28,7 @@ public final class ReentrantLocks {
       bothHold.countDown();
       bothHold.await();
       System.out.println(who + " tryLock " + inner.tryLock());
-      inner.lock();
+      inner.lock(); // seeded: which is the outer one of the other thread
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     } finally {

@@ -14,7 +14,7 @@ public final class SelfJoin {
     count();
     helper.join();
     System.out.println("main joins itself, shared " + shared);
-    Thread.currentThread().join();
+    Thread.currentThread().join(); // seeded
   }
 
   private static void count() {

@@ -27,7 +27,7 @@ public final class SemaphoreExhausted {
       bothHold.countDown();
       bothHold.await();
       System.out.println(who + " wants another");
-      permits.acquire();
+      permits.acquire(); // seeded: one by one
       permits.release(2);
     } catch (InterruptedException e) {
       throw new AssertionError(e);

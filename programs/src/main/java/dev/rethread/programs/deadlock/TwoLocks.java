@@ -31,7 +31,7 @@ public final class TwoLocks {
         throw new AssertionError(e);
       }
       System.out.println(who + " holds one");
-      synchronized (inner) {
+      synchronized (inner) { // seeded: which is the outer one of the other thread
         System.out.println(who + " holds both");
       }
     }

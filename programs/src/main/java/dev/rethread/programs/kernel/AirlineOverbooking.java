@@ -33,7 +33,7 @@ public final class AirlineOverbooking {
     }
     int tickets = 0;
     while (sold < SEATS) {
-      int seat = sold;
+      int seat = sold; // seeded: checked, read and written in three steps
       tickets++;
       sold = seat + 1;
     }

@@ -29,7 +29,7 @@ public final class BankDeposit {
   private static void deposit() {
     for (int i = 0; i < ROUNDS; i++) {
       String owner = i % 2 == 0 ? "ann" : "bob";
-      balances.put(owner, balances.get(owner) + 1);
+      balances.put(owner, balances.get(owner) + 1); // seeded: not one step
     }
   }
 }

@@ -8,26 +8,29 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Expect: exit
  *
- * <p>Simplify: 40
+ * <p>Simplify: 40 20
  */
 public final class BankTransfer {
-  private static final int ROUNDS = 1500;
+  private static int rounds = 1500;
   private static final AtomicInteger arrived = new AtomicInteger();
 
   private static final class Account {
     private int balance = 1000;
 
     synchronized void add(int amount) {
-      balance += amount;
+      balance += amount; // seeded: taken here and not yet there
     }
 
     synchronized int balance() {
-      return balance;
+      return balance; // seeded: and the others later
     }
   }
 
   public static void main(String[] args) throws Exception {
     Besides.read(args);
+    if (args.length > 1) {
+      rounds = Integer.parseInt(args[1]);
+    }
     Account[] accounts = {new Account(), new Account(), new Account()};
     Thread first = new Thread(() -> transfer(accounts));
     Thread second = new Thread(() -> audit(accounts));
@@ -43,8 +46,8 @@ public final class BankTransfer {
     while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
-    for (int i = 0; i < ROUNDS; i++) {
-      accounts[i % 3].add(-10);
+    for (int i = 0; i < rounds; i++) {
+      accounts[i % 3].add(-10); // seeded
       accounts[(i + 1) % 3].add(10);
     }
   }
@@ -55,10 +58,10 @@ public final class BankTransfer {
     while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
-    for (int i = 0; i < ROUNDS; i++) {
+    for (int i = 0; i < rounds; i++) {
       int total = 0;
       for (Account account : accounts) {
-        total += account.balance();
+        total += account.balance(); // seeded
       }
       if (total != 3000) {
         System.out.println("audit " + i + " total " + total);

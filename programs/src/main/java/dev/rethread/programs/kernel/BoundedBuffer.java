@@ -46,7 +46,7 @@ public final class BoundedBuffer {
   }
 
   private static synchronized void put(int item) {
-    if (count == slots.length) {
+    if (count == slots.length) { // seeded: once
       await();
     }
     if (count == slots.length) {
@@ -58,7 +58,7 @@ public final class BoundedBuffer {
   }
 
   private static synchronized int take() {
-    if (count == 0) {
+    if (count == 0) { // seeded: once
       await();
     }
     if (count == 0) {

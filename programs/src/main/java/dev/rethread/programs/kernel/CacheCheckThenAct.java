@@ -25,7 +25,7 @@ public final class CacheCheckThenAct {
     }
 
     synchronized String get(int key) {
-      return entries.get(key);
+      return entries.get(key); // seeded: evicted since it was put or asked for
     }
 
     synchronized void put(int key, String value) {
@@ -63,7 +63,7 @@ public final class CacheCheckThenAct {
       if (!cache.contains(key)) {
         cache.put(key, Integer.toString(i));
       }
-      String value = cache.get(key);
+      String value = cache.get(key); // seeded
       if (value == null) {
         System.out.println("entry " + key + " gone in round " + i);
         System.exit(42);

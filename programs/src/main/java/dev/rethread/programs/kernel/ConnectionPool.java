@@ -40,7 +40,7 @@ public final class ConnectionPool {
     Besides.work();
     for (int i = 0; i < rounds; i++) {
       for (Connection connection : pool) {
-        if (!connection.busy) {
+        if (!connection.busy) { // seeded: tested here, set there
           use(connection);
           break;
         }
@@ -50,7 +50,7 @@ public final class ConnectionPool {
   }
 
   private static void use(Connection connection) {
-    connection.busy = true;
+    connection.busy = true; // seeded
     int users = ++connection.users;
     if (users != 1) {
       System.out.println("used by " + users + ", refused " + refused);

@@ -6,13 +6,15 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Double-checked locking publishes objects before their fields are set.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify: 40
  */
 public final class DoubleCheckedLocking {
-  private static final int ROUNDS = 2000;
+  private static int rounds = 2000;
   private static final AtomicInteger arrived = new AtomicInteger();
 
   private static final class Config {
-    static final Config[] instances = new Config[ROUNDS];
+    static final Config[] instances = new Config[rounds];
     static int contended;
     int size;
     String name;
@@ -21,7 +23,7 @@ public final class DoubleCheckedLocking {
       if (instances[key] == null) {
         synchronized (Config.class) {
           if (instances[key] == null) {
-            instances[key] = new Config();
+            instances[key] = new Config(); // seeded: without a lock it can be seen from here on
             instances[key].size = 7;
             instances[key].name = "ready";
           } else {
@@ -34,6 +36,9 @@ public final class DoubleCheckedLocking {
   }
 
   public static void main(String[] args) throws Exception {
+    if (args.length > 0) {
+      rounds = Integer.parseInt(args[0]);
+    }
     Thread first = new Thread(DoubleCheckedLocking::use);
     Thread second = new Thread(DoubleCheckedLocking::use);
     first.start();
@@ -49,7 +54,7 @@ public final class DoubleCheckedLocking {
       Thread.onSpinWait();
     }
     int incomplete = 0;
-    for (int i = 0; i < ROUNDS; i++) {
+    for (int i = 0; i < rounds; i++) {
       Config config = Config.get(i);
       incomplete += config.size == 7 && config.name != null ? 0 : 1;
     }

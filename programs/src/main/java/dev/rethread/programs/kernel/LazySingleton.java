@@ -46,7 +46,7 @@ public final class LazySingleton {
 
   private static LazySingleton get() {
     Besides.work();
-    if (instance == null) {
+    if (instance == null) { // seeded: and may be set by now
       LazySingleton fresh = new LazySingleton();
       instance = fresh;
       return fresh;

@@ -13,7 +13,7 @@ public final class LoggerRotation {
     private boolean closed;
 
     void append(String line) {
-      if (closed) {
+      if (closed) { // seeded: and may be right after
         throw new IllegalStateException("closed after " + text.length());
       }
       text.append(line);
@@ -34,7 +34,7 @@ public final class LoggerRotation {
 
   private static void write() {
     for (int i = 0; i < LINES; i++) {
-      log.append("line\n");
+      log.append("line\n"); // seeded: which may have rotated
     }
   }
 

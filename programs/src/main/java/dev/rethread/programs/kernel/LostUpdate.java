@@ -31,7 +31,7 @@ public final class LostUpdate {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {
-      counter++;
+      counter++; // seeded: not one step
     }
   }
 }

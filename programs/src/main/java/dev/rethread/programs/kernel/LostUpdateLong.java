@@ -32,7 +32,7 @@ public final class LostUpdateLong {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {
-      sum += amount;
+      sum += amount; // seeded: not one step
     }
   }
 }

@@ -34,6 +34,6 @@ public final class LostUpdateOnce {
     while (arrived.get() < 2) {
       Thread.onSpinWait();
     }
-    counter++;
+    counter++; // seeded: not one step
   }
 }

@@ -41,7 +41,7 @@ public final class OrderViolation {
       queue.closed = true;
       mutex.notifyAll();
     }
-    queue = null;
+    queue = null; // seeded: the workers may not have ended
     for (Thread worker : workers) {
       worker.join();
     }
@@ -64,7 +64,7 @@ public final class OrderViolation {
         }
         int checksum = Arrays.hashCode(block);
         synchronized (mutex) {
-          queue.written += checksum & 0xff;
+          queue.written += checksum & 0xff; // seeded: it may be gone by now
         }
       }
     } catch (InterruptedException e) {

@@ -33,7 +33,7 @@ public final class PairInvariant {
       Thread.onSpinWait();
     }
     for (int i = 0; i < ROUNDS; i++) {
-      low = i;
+      low = i; // seeded: the two are not one step
       high = i;
     }
   }
@@ -46,7 +46,7 @@ public final class PairInvariant {
     }
     int sum = 0;
     for (int i = 0; i < ROUNDS; i++) {
-      int seenHigh = high;
+      int seenHigh = high; // seeded: nor are these
       int seenLow = low;
       if (seenLow > seenHigh + 1) {
         System.out.println("[" + seenLow + ", " + seenHigh + "] in round " + i);

@@ -42,7 +42,7 @@ public final class WorkStealing {
   }
 
   private static boolean pop() {
-    int last = --bottom;
+    int last = --bottom; // seeded: the other end may have come here meanwhile
     if (top > last) {
       bottom = top;
       return false;
@@ -56,7 +56,7 @@ public final class WorkStealing {
     for (int i = 0; i < TASKS; i++) {
       int first = top;
       if (first < bottom) {
-        runs[tasks[first]]++;
+        runs[tasks[first]]++; // seeded: before it is taken
         top = first + 1;
         stolen++;
       }

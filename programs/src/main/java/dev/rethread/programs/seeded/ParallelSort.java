@@ -41,7 +41,7 @@ public final class ParallelSort {
         numbers[i] = read();
       }
     }
-    Arrays.sort(numbers, from, to);
+    Arrays.sort(numbers, from, to); // seeded: main may merge before this is done
   }
 
   private static synchronized int read() {

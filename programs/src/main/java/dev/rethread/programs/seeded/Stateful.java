@@ -1,10 +1,14 @@
 package dev.rethread.programs.seeded;
 
+import dev.rethread.programs.Besides;
+
 /**
  * Two threads change two variables; the sum depends on who was first, and one order is not
  * expected.
  *
  * <p>Expect: exit
+ *
+ * <p>Simplify: 40
  */
 public final class Stateful {
   private static final Object lock = new Object();
@@ -12,6 +16,7 @@ public final class Stateful {
   private static int y = 10;
 
   public static void main(String[] args) throws Exception {
+    Besides.read(args);
     Thread first = new Thread(Stateful::grow);
     Thread second = new Thread(Stateful::shrink);
     first.start();
@@ -25,6 +30,7 @@ public final class Stateful {
   }
 
   private static void grow() {
+    Besides.work();
     synchronized (lock) {
       x += 5;
     }
@@ -34,6 +40,7 @@ public final class Stateful {
   }
 
   private static void shrink() {
+    Besides.work();
     synchronized (lock) {
       x += 1;
       y = x == 16 ? y + 1 : y;

@@ -20,19 +20,19 @@ public final class TokenRing {
         new Thread(
             () -> {
               Besides.work();
-              one = three + 1;
+              one = three + 1; // seeded: nobody waits for the neighbour
             });
     Thread second =
         new Thread(
             () -> {
               Besides.work();
-              two = one + 1;
+              two = one + 1; // seeded
             });
     Thread third =
         new Thread(
             () -> {
               Besides.work();
-              three = two + 1;
+              three = two + 1; // seeded
             });
     first.start();
     second.start();
@@ -41,7 +41,7 @@ public final class TokenRing {
     second.join();
     third.join();
     boolean inOrder = two == one + 1 || three == two + 1;
-    if (!inOrder) { // seeded: nobody waits for anybody
+    if (!inOrder) {
       throw new IllegalStateException("one " + one + ", two " + two + ", three " + three);
     }
     System.out.println("passed on");

@@ -26,7 +26,7 @@ public final class WrongLock {
 
   private static void check() {
     Besides.work();
-    synchronized (lock) {
+    synchronized (lock) { // seeded: the other thread takes another
       int before = data;
       data++;
       if (data != before + 1) {
@@ -38,7 +38,7 @@ public final class WrongLock {
 
   private static void change() {
     Besides.work();
-    synchronized (wrong) { // seeded
+    synchronized (wrong) { // seeded: this one
       data += 10;
     }
   }

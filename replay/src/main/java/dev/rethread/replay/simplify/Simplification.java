@@ -51,6 +51,9 @@ public final class Simplification {
   /** For a look at the runs with the fewest switches, which are few. */
   private static final Duration LOOK_TIME = Duration.ofSeconds(5);
 
+  /** The stream in which the JVM ends. */
+  private static final String EXIT = "exit";
+
   private final FailureSign wanted;
   private final Switches recorded;
   private final Path result;
@@ -262,14 +265,23 @@ public final class Simplification {
    * @param progress told the number of runs
    */
   public void optimise(Duration time, LongConsumer progress) throws WrongUseException, IOException {
-    if (!isFewest && !time.isZero()) {
-      Result found =
-          new GoalSearch(runner, wanted, time, progress)
-              .fewestSwitches(simplest().switches().count() - 1);
+    Deadline end = Deadline.in(time);
+    boolean isSimpler = true;
+    while (isSimpler && !isFewest && !end.isOver()) {
+      int before = simplest().switches().count();
+      int there = before - switchesToExit(simplest().switches());
+      Result found = new GoalSearch(runner, wanted, end.left(), progress).fewestSwitches(there - 1);
       runs += found.runs();
-      boolean isShown = found.switches() == null || inFreshJvm(found.switches()).fails();
-      isFewest = found.isComplete() && isShown;
+      isFewest = found.isExhausted();
+      Switches fewer = found.switches();
+      isSimpler =
+          fewer != null && inFreshJvm(fewer).fails() && simplest().switches().count() < before;
     }
+  }
+
+  /** The JVM's own end is a stream in a JVM of its own, and none where runs repeat. */
+  private static int switchesToExit(Switches switches) {
+    return (int) switches.stretches().stream().filter(s -> s.thread().equals(EXIT)).count();
   }
 
   /** Whether it is known that no run that fails like that has fewer switches than the simplest. */

@@ -21,10 +21,10 @@ public final class GoalSearch {
    * What came of it.
    *
    * @param switches of a run that failed there; null if none did
-   * @param isComplete whether there is none that comes before it in the search, or none at all
+   * @param isExhausted whether there is none
    * @param runs how many were made
    */
-  public record Result(@Nullable Switches switches, boolean isComplete, long runs) {}
+  public record Result(@Nullable Switches switches, boolean isExhausted, long runs) {}
 
   private final TurnRun runner;
   private final FailureSign wanted;
@@ -45,7 +45,10 @@ public final class GoalSearch {
     this.progress = progress;
   }
 
-  /** Among all schedules with no more switches than that, those with the fewest first. */
+  /**
+   * Among all schedules with no more switches than that. Those in which a choice has to be made
+   * early come first, so that what is found need not be the one with the fewest.
+   */
   public Result fewestSwitches(int most) throws WrongUseException, IOException {
     return search(Map.of("strategy", "fewest", "bound", Integer.toString(most)));
   }
@@ -81,9 +84,7 @@ public final class GoalSearch {
         }
         boolean found = worker.end() == End.FAILED;
         return new Result(
-            found ? worker.switches() : null,
-            found || worker.end() == End.EXHAUSTED,
-            worker.runs());
+            found ? worker.switches() : null, worker.end() == End.EXHAUSTED, worker.runs());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
