@@ -129,10 +129,7 @@ class StrategiesTest {
       int second = Simulation.site(9);
       Strategy near =
           new NearPlaces(
-              seed,
-              site -> site == first ? 0 : site == second ? 1 : 2,
-              2,
-              new NonPreemptive(1000));
+              seed, site -> site == first ? 0 : site == second ? 1 : 2, 2, new NonPreemptive(1000));
       int[] done = new int[2];
       int last = -1;
       for (int thread : new Simulation(20, 20).run(near)) {
