@@ -51,9 +51,6 @@ public final class Simplification {
   /** For a look at the runs with the fewest switches, which are few. */
   private static final Duration LOOK_TIME = Duration.ofSeconds(5);
 
-  /** The stream in which the JVM ends. */
-  private static final String EXIT = "exit";
-
   private final FailureSign wanted;
   private final Switches recorded;
   private final Path result;
@@ -269,19 +266,14 @@ public final class Simplification {
     boolean isSimpler = true;
     while (isSimpler && !isFewest && !end.isOver()) {
       int before = simplest().switches().count();
-      int there = before - switchesToExit(simplest().switches());
-      Result found = new GoalSearch(runner, wanted, end.left(), progress).fewestSwitches(there - 1);
+      Result found =
+          new GoalSearch(runner, wanted, end.left(), progress).fewestSwitches(before - 1);
       runs += found.runs();
       isFewest = found.isExhausted();
       Switches fewer = found.switches();
       isSimpler =
           fewer != null && inFreshJvm(fewer).fails() && simplest().switches().count() < before;
     }
-  }
-
-  /** The JVM's own end is a stream in a JVM of its own, and none where runs repeat. */
-  private static int switchesToExit(Switches switches) {
-    return (int) switches.stretches().stream().filter(s -> s.thread().equals(EXIT)).count();
   }
 
   /** Whether it is known that no run that fails like that has fewer switches than the simplest. */
