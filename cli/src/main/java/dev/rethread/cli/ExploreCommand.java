@@ -126,7 +126,7 @@ final class ExploreCommand implements Callable<Integer> {
 
   @Option(
       names = "--schedule",
-      paramLabel = "LINE",
+      paramLabel = "LINE|FILE",
       description = {
         "Run only this schedule, as simplify and info print it: \"0:17+0 0.0:4+12 0:20+3\".",
         "Where it says nothing, nobody is preempted."
@@ -156,7 +156,9 @@ final class ExploreCommand implements Callable<Integer> {
     Turned failed;
     try {
       failed =
-          schedule == null ? explorer.search(working) : once(runner, switches(schedule), working);
+          schedule == null
+              ? explorer.search(working)
+              : once(runner, ScheduleArgument.read(schedule), working);
     } finally {
       Console.endProgress();
     }
@@ -228,14 +230,6 @@ final class ExploreCommand implements Callable<Integer> {
     public void say(String line) {
       Console.endProgress();
       Console.say(line);
-    }
-  }
-
-  static Switches switches(String line) throws WrongUseException {
-    try {
-      return Switches.parse(line);
-    } catch (IllegalArgumentException e) {
-      throw new WrongUseException("--schedule: " + e.getMessage());
     }
   }
 

@@ -72,10 +72,10 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Option(
       names = "--schedule",
-      paramLabel = "LINE",
+      paramLabel = "LINE|FILE",
       description = {
         "Run a program, given after --, with its threads taking turns as in a line that simplify",
-        "and info print. Exit code: 0 if it fails."
+        "and info print, or in a file with that line. Exit code: 0 if it fails."
       })
   private @Nullable String schedule;
 
@@ -132,7 +132,7 @@ final class ReplayCommand implements Callable<Integer> {
     Path recorded = folder.resolve("run.rth");
     try {
       TurnRun runner = new TurnRun(AgentJar.locate(), JavaCommand.parse(command), SCHEDULE_TIMEOUT);
-      Turned turned = runner.run(ExploreCommand.switches(line), Tail.NONE, recorded);
+      Turned turned = runner.run(ScheduleArgument.read(line), Tail.NONE, recorded);
       if (turned == null) {
         throw new WrongUseException("the run has left no recording: try rethread record first");
       }

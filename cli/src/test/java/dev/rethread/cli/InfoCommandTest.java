@@ -33,6 +33,19 @@ class InfoCommandTest {
   }
 
   @Test
+  void has_no_schedule_of_threads_that_ran_in_parallel() throws Exception {
+    Path file = TinyRecording.write(folder.resolve("x.rth"));
+    Invocation info = Invocation.of("info", "--schedule", file);
+    assertThat(info.exitCode()).isEqualTo(2);
+    assertThat(info.out()).isEmpty();
+    assertThat(info.err())
+        .isEqualTo(
+            "rethread: "
+                + file
+                + ": its threads ran in parallel; one in which they take turns: rethread simplify\n");
+  }
+
+  @Test
   void shows_a_recording_as_one_json_object() throws Exception {
     Path file = TinyRecording.write(folder.resolve("x.rth"));
     Invocation info = Invocation.of("info", "--json", file);

@@ -87,12 +87,15 @@ class ExploreIT {
         explore(jdk, "kernel.LostUpdateOnce", "-o", "pasted.rth", "--schedule", line);
     assertThat(pasted.err()).contains("failed: exit code 42");
     assertThat(switches("pasted.rth").brief()).isEqualTo(line);
+    String told = tool.run("info", "--schedule", "simple.rth").out();
+    assertThat(told).isEqualTo(line + "\n");
+    Files.writeString(folder.resolve("lost.schedule"), told);
     ChildProcess again =
         tool.run(
             "replay",
             "--trace",
             "--schedule",
-            line,
+            "lost.schedule",
             "--",
             jdk.java(),
             "-cp",
