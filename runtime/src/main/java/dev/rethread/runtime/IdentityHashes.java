@@ -14,7 +14,7 @@ public final class IdentityHashes {
   private static final long PLAIN = 1;
 
   /** Where the hash lies in the header's first word; -1 if this JVM keeps it elsewhere. */
-  private static final int SHIFT = probe();
+  static final int SHIFT = probe();
 
   private static int probe() {
     Object sample = new Object();
@@ -40,6 +40,16 @@ public final class IdentityHashes {
     return System.identityHashCode(object);
   }
 
+  /** Whether the first word of a header has the hash, if there is one: nobody locks the object. */
+  static boolean isPlain(long header) {
+    return (header & STATE_MASK) == PLAIN;
+  }
+
+  /** The hash in the first word of such a header, 0 if the object has none yet. */
+  static int inHeader(long header) {
+    return (int) (header >>> SHIFT & HASH_MASK);
+  }
+
   /** Gives an object its hash, if it has none. */
   public static void give(Object object, ThreadState s) {
     int unused = of(object, s);
@@ -52,7 +62,8 @@ public final class IdentityHashes {
       seed = ThreadState.keyOf(type.getName());
       s.mute--;
     }
-    long hash = ThreadSeeds.mix(seed) & HASH_MASK;
+    long random = ThreadSeeds.mix(seed);
+    long hash = object instanceof Class<?> ? random & HASH_MASK : Ownership.hash(s.key, random);
     long header = Vm.UNSAFE.getLongVolatile(object, 0L);
     while ((header & STATE_MASK) == PLAIN && (header >>> SHIFT & HASH_MASK) == 0) {
       if (Vm.UNSAFE.compareAndSetLong(object, 0L, header, header | Math.max(1, hash) << SHIFT)) {

@@ -33,6 +33,9 @@ final class ReplayState extends ThreadState {
 
   boolean inEvent;
 
+  /** The last event that was recorded to come after another stream's. */
+  long orderedAt;
+
   /** The recorded result of event {@link #resultOf}. */
   long resultOf;
 

@@ -74,7 +74,7 @@ public final class InitHooks {
   public static void mute() {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
   }
 
@@ -82,7 +82,7 @@ public final class InitHooks {
   public static void unmute() {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute--;
+      s.unmute();
     }
   }
 
