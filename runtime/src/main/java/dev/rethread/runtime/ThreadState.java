@@ -113,7 +113,10 @@ public class ThreadState {
     waitingFor = null;
   }
 
-  /** What the thread does from here on is no event, until {@link #unmute}. */
+  /**
+   * What the thread does from here on is no event, and may take long, until {@link #unmute}. All
+   * events that are counted have happened.
+   */
   public final void mute() {
     if (mute++ == 0) {
       outsideSince = events;

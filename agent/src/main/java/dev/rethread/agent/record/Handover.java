@@ -101,7 +101,7 @@ final class Handover {
     return state != Thread.State.RUNNABLE
             && state != Thread.State.NEW
             && owner.events == events
-            && !owner.entering
+            && isBetweenBlocks(owner)
         ? events
         : -1;
   }
@@ -113,7 +113,7 @@ final class Handover {
     s.mute++;
     try {
       StackTraceElement top = top(thread);
-      if (owner.events != events || owner.entering || owner.answered == owner.asked) {
+      if (owner.events != events || !isBetweenBlocks(owner) || owner.answered == owner.asked) {
         return -1;
       }
       if (top == null || !hasProbes(top.getClassName())) {
@@ -127,6 +127,14 @@ final class Handover {
     } finally {
       s.mute--;
     }
+  }
+
+  /**
+   * Whether all events that are counted have happened. The JVM may load a class between two accesses
+   * of a block, and the recorder may be in the middle of an event.
+   */
+  private static boolean isBetweenBlocks(RecordState owner) {
+    return !owner.entering && (owner.mute == 0 || owner.outside);
   }
 
   private static @Nullable StackTraceElement top(@Nullable Thread thread) {

@@ -244,9 +244,7 @@ public final class LightRecorder extends Recorder {
         }
         if (Ownership.change(cell, word, CHANGES)) {
           afterAllStreams(s, site);
-          if (changeHands(s, cell, current(s), true, site)) {
-            return false;
-          }
+          return changeHands(s, cell, current(s), true, site);
         }
       } else if (word > LAST_SPECIAL) {
         if (Ownership.change(cell, word, CHANGES)) {
@@ -254,9 +252,7 @@ public final class LightRecorder extends Recorder {
           long done = handover.await(s, owner);
           s.logEdge(owner.index, done, site);
           long last = ((long) owner.index << EVENT_BITS) | done;
-          if (changeHands(s, cell, last, write, site)) {
-            return false;
-          }
+          return changeHands(s, cell, last, write, site);
         }
       } else if (word == LOCKED && Ownership.change(cell, LOCKED, HELD)) {
         if (locked(s, cell, write, site)) {
@@ -273,19 +269,20 @@ public final class LightRecorder extends Recorder {
 
   /**
    * A cell that nobody owns any more gets its new state; the stream comes after all accesses to it.
-   * If it may access the cell then, it must do so before it lets others have it: they may know
-   * already that they come after this event.
+   * It accesses the cell before it lets others have it: they may know already that they come after
+   * this event.
    *
    * @param last what comes after this access comes after all accesses, too
-   * @return whether the stream may access it
+   * @return whether the stream holds its lock now
    */
   private boolean changeHands(RecordState s, int cell, long last, boolean write, int site) {
     if (changes[cell] >= MOST_CHANGES) {
       writes[cell] = last;
       reads[cell] = 0;
       runs[cell] = 0;
-      Ownership.set(cell, LOCKED);
-      return false;
+      Ownership.set(cell, HELD);
+      access(s, cell, write, site);
+      return true;
     }
     changes[cell]++;
     if (write || changes[cell] == 1 || s.copies) {
@@ -293,7 +290,7 @@ public final class LightRecorder extends Recorder {
     } else {
       share(s, cell, site);
     }
-    return true;
+    return false;
   }
 
   /** Lets all read a cell, whose word the stream has changed to one that keeps others away. */
