@@ -63,7 +63,7 @@ public final class IdentityHashes {
       s.mute--;
     }
     long random = ThreadSeeds.mix(seed);
-    long hash = object instanceof Class<?> ? random & HASH_MASK : Ownership.hash(s.key, random);
+    long hash = object instanceof Class<?> ? random & HASH_MASK : Ownership.hash(object, s, random);
     long header = Vm.UNSAFE.getLongVolatile(object, 0L);
     while ((header & STATE_MASK) == PLAIN && (header >>> SHIFT & HASH_MASK) == 0) {
       if (Vm.UNSAFE.compareAndSetLong(object, 0L, header, header | Math.max(1, hash) << SHIFT)) {

@@ -1,5 +1,7 @@
 package dev.rethread.runtime;
 
+import dev.rethread.runtime.hook.ArrayLayout;
+import java.lang.reflect.Array;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -13,16 +15,16 @@ import jdk.internal.misc.Unsafe;
  *
  * <pre>
  *   cells   0 … 2^16      monitors, threads, static fields
- *           2^16 … 2^18   objects and arrays; 1 KiB of an array has a cell, the next one the next
+ *           2^16 … 2^20   objects and arrays; 1 KiB of an array has a cell, the next one the next
  * </pre>
  */
 public final class Ownership {
-  private static final int CELL_BITS = 18;
+  private static final int CELL_BITS = 20;
   public static final int CELLS = 1 << CELL_BITS;
   private static final int CELL_MASK = CELLS - 1;
 
   private static final int GHOST_BITS = 16;
-  private static final int REGION_BITS = 10;
+  private static final int REGION_BITS = 14;
   private static final int GHOST_REGIONS = 1 << (GHOST_BITS - REGION_BITS);
   private static final int REGIONS = (1 << (CELL_BITS - REGION_BITS)) - GHOST_REGIONS;
 
@@ -61,11 +63,22 @@ public final class Ownership {
 
   // --- cells ----------------------------------------------------------------------------------
 
-  /** The hash that an object gets from a stream, made of random bits. */
-  static int hash(long key, long random) {
-    int region = GHOST_REGIONS + (int) ((ThreadSeeds.mix(key) >>> 1) % REGIONS);
-    int cell = (region << REGION_BITS) | ((int) random & ((1 << REGION_BITS) - 1));
-    return (((int) (random >>> REGION_BITS) << CELL_BITS) | cell) & Integer.MAX_VALUE;
+  /**
+   * The hash that an object gets from a stream: its objects have one cell after the other, an array
+   * as many as it needs.
+   */
+  static int hash(Object object, ThreadState s, long random) {
+    int region = GHOST_REGIONS + (int) ((ThreadSeeds.mix(s.key) >>> 1) % REGIONS);
+    int cell = (region << REGION_BITS) + (s.hashed & ((1 << REGION_BITS) - 1));
+    s.hashed += cells(object);
+    return (((int) random << CELL_BITS) | cell) & Integer.MAX_VALUE;
+  }
+
+  private static int cells(Object object) {
+    Class<?> type = object.getClass();
+    return type.isArray()
+        ? 1 + (int) (((long) Array.getLength(object) << ArrayLayout.shift(type)) >>> BLOCK_SHIFT)
+        : 1;
   }
 
   /** The cell of a location that {@link Engine} names by an object's hash and a salt. */
@@ -114,6 +127,12 @@ public final class Ownership {
     return WORDS[(hash + (index >>> (BLOCK_SHIFT - shift))) & CELL_MASK] == s.word
         && IdentityHashes.isPlain(header)
         && hash != 0;
+  }
+
+  /** Whether a stream may access the fields of the object whose monitor it has entered last. */
+  public static boolean mayAccessMonitor(ThreadState s, boolean write) {
+    int word = WORDS[s.monitorHash & CELL_MASK];
+    return word == s.word || (!write && isShared(word, s));
   }
 
   /** Whether a stream may read a static field, without further ado. */

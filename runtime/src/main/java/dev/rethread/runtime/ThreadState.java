@@ -62,6 +62,14 @@ public class ThreadState {
   /** Not 0 if the stream is asked to call {@link Engine#attend}; written by others too. */
   public volatile int attention;
 
+  /** Cells that objects have got from it. */
+  int hashed;
+
+  /** The object whose monitor it has entered last, if it is known to be in it, and its hash. */
+  public @Nullable Object monitor;
+
+  public int monitorHash;
+
   /** Events that are counted already and come after the one that has begun. */
   public int ahead;
 

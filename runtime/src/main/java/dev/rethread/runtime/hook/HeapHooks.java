@@ -100,7 +100,11 @@ public final class HeapHooks {
   /** While the engine sees the access, it counts as the last. */
   private static int begin(
       ThreadState s, @Nullable Object object, int salt, boolean write, int site) {
-    if (s == ThreadTable.NOBODY) {
+    if (s == ThreadTable.NOBODY
+        || (object == s.monitor
+            && salt == Engine.FIELDS
+            && object != null
+            && Ownership.mayAccessMonitor(s, write))) {
       return 0;
     }
     int ahead = site >>> AHEAD_SHIFT;
