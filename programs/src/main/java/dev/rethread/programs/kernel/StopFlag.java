@@ -8,6 +8,8 @@ import dev.rethread.programs.Besides;
  * <p>Expect: exit
  *
  * <p>Simplify: 40 2
+ *
+ * <p>Chess: 0 1
  */
 public final class StopFlag {
   private static int rounds = 100;
