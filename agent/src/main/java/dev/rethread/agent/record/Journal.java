@@ -39,6 +39,9 @@ public final class Journal {
   private @Nullable InTurn inTurn;
   private boolean failed;
   private volatile boolean closing;
+
+  /** Whether the file takes nothing more; guarded by this. */
+  private boolean closed;
   private volatile @Nullable Thread contributor;
 
   Journal(LogFile file) {
@@ -78,7 +81,7 @@ public final class Journal {
   public synchronized void property(String key, String value) {
     byte[] keyBytes = LogStream.utf8(key);
     byte[] valueBytes = LogStream.utf8(value);
-    if (meta.reserve(keyBytes.length + valueBytes.length)) {
+    if (!closed && meta.reserve(keyBytes.length + valueBytes.length)) {
       meta.putString(keyBytes);
       meta.putString(valueBytes);
       meta.commit();
@@ -307,6 +310,7 @@ public final class Journal {
     if (reason != null) {
       note("the recording was cut: " + reason);
     }
+    closed = true; // what comes after the recording may still find facts
     meta.seal();
     classes.seal();
     threads.seal();
