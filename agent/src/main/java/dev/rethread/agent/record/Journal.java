@@ -42,6 +42,7 @@ public final class Journal {
 
   /** Whether the file takes nothing more; guarded by this. */
   private boolean closed;
+
   private volatile @Nullable Thread contributor;
 
   Journal(LogFile file) {
