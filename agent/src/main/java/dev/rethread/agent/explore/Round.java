@@ -40,6 +40,7 @@ final class Round implements Scheduler.Ending {
   private int threads;
   private int streams;
   private @Nullable Outcome outcome;
+  private boolean isCutOff;
   private volatile boolean over;
 
   Round(Strategy strategy, Limits limits, Attendants attendants, RacingSites sites) {
@@ -135,8 +136,14 @@ final class Round implements Scheduler.Ending {
 
   @Override
   public void enough() {
+    cutOff();
     end();
     throw new EndOfRun();
+  }
+
+  /** What failed before does not count: nobody wants a run that goes on like that. */
+  private synchronized void cutOff() {
+    isCutOff = true;
   }
 
   private synchronized List<String> waits() {
@@ -204,8 +211,8 @@ final class Round implements Scheduler.Ending {
     return !alive.isEmpty();
   }
 
-  /** How the run failed; null if it did not. */
+  /** How the run failed; null if it did not, or was not wanted to its end. */
   synchronized @Nullable Outcome outcome() {
-    return outcome;
+    return isCutOff ? null : outcome;
   }
 }

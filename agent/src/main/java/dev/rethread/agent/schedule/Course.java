@@ -38,13 +38,16 @@ final class Course {
     }
   }
 
-  /** The whole run, which ends in this thread. */
+  /**
+   * The whole run, which ends in this thread. The end of the JVM itself is no part of it, unless
+   * there was something in between.
+   */
   Switches end(@Nullable Task last) {
     Switches switches = new Switches();
     for (int i = 0; i < count; i++) {
       switches.add(stretches[i]);
     }
-    if (last != null) {
+    if (last != null && !last.isEndOfJvm()) {
       switches.add(last.here());
     }
     return switches;
@@ -70,9 +73,10 @@ final class Course {
     return all.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** A letter for each switch. */
-  String reasons() {
-    return new String(reasons, 0, count);
+  /** A letter for each switch of a run that ends in this thread. */
+  String reasons(@Nullable Task last) {
+    boolean isLeftOut = count > 0 && last != null && last.isEndOfJvm();
+    return new String(reasons, 0, isLeftOut ? count - 1 : count);
   }
 
   /** How many switches left a thread that could have gone on. */

@@ -31,6 +31,9 @@ public final class Task {
     }
   }
 
+  /** The path of the thread in which the JVM ends. */
+  private static final String END_OF_JVM = "exit";
+
   /** Position in the spawn tree, such as "0.2.1". */
   final String path;
 
@@ -133,6 +136,11 @@ public final class Task {
   /** Whether nobody else is to go on while this thread can. */
   boolean isUndivided() {
     return initialising > 0 || interrupting;
+  }
+
+  /** Whether it is the thread in which the JVM ends, after all others. */
+  boolean isEndOfJvm() {
+    return path.equals(END_OF_JVM);
   }
 
   /** Where the thread is: the end of a stretch, if another goes on now. */

@@ -46,6 +46,9 @@ final class Turns {
   synchronized void add(Task task) {
     tasks.add(task);
     if (tasks.size() == 1) {
+      if (last != null) { // which has ended, and so has the program
+        course.switched(last, SwitchReason.ENDED);
+      }
       running = task;
       last = task;
     }
@@ -92,7 +95,7 @@ final class Turns {
 
   /** Why each of them was made, a letter each. */
   synchronized String switchReasons() {
-    return course.reasons();
+    return course.reasons(last);
   }
 
   /** A thread of the program has failed. */

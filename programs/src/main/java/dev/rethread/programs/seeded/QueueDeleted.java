@@ -71,7 +71,7 @@ public final class QueueDeleted {
     try {
       while (true) {
         byte[] block;
-        synchronized (mutex) {
+        synchronized (mutex) { // seeded: it may be gone by now
           while (queue.isEmpty() && !done) {
             mutex.wait();
           }
