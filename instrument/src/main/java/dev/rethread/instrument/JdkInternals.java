@@ -148,7 +148,8 @@ final class JdkInternals {
       case "java/lang/Class" ->
           name.startsWith("privateGet")
               || name.contains("Annotation") // found by the identity hash of their types
-              || name.equals("enumConstantDirectory");
+              || name.equals("enumConstantDirectory")
+              || name.equals("getEnumConstantsShared"); // calls values(), once or so
       case "java/lang/ClassValue" -> name.equals("getMap");
       case "java/lang/Shutdown" -> name.equals("logRuntimeExit");
       case "java/lang/StackStreamFactory" -> name.equals("filterStackWalkImpl"); // a set of classes
