@@ -97,9 +97,9 @@ final class AccessCallVisitor extends CallProbeVisitor {
   private boolean cloneObject(int opcode, String owner, String descriptor) {
     mv.visitInsn(Opcodes.DUP); // stack: …, object, object
     pushSite(SiteKind.READ, "all fields");
-    call(HEAP, "read", "(Ljava/lang/Object;I)V");
+    call(ATOMIC, "read", "(Ljava/lang/Object;I)V");
     mv.visitMethodInsn(opcode, owner, "clone", descriptor, false);
-    endKeeping("endRead", Type.getReturnType(descriptor));
+    endRead(Type.getReturnType(descriptor));
     return true;
   }
 

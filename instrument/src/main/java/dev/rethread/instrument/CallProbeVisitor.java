@@ -1,6 +1,7 @@
 package dev.rethread.instrument;
 
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
@@ -62,11 +63,19 @@ abstract class CallProbeVisitor extends ProbeVisitor {
     Type result = Type.getReturnType(descriptor);
     if (result.getSort() == Type.VOID) {
       push(0);
+      push(1);
       end("endWrite", Type.INT_TYPE);
     } else {
-      endKeeping("endRead", result);
+      endRead(result);
     }
     return true;
+  }
+
+  /** Ends an access that has read the value on top of the stack, which stays there. */
+  final void endRead(Type type) {
+    mv.visitInsn(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
+    push(1);
+    end("endRead", type);
   }
 
   final void loadAll(Type[] arguments, int[] locals) {

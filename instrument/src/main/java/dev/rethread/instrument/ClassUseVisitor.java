@@ -36,6 +36,14 @@ final class ClassUseVisitor extends ProbeVisitor {
     }
   }
 
+  /** Another thread may have initialised the class: what comes next comes after that. */
+  private void used(String owner) {
+    if (isOther(owner) && method.usesState()) {
+      mv.visitVarInsn(Opcodes.ALOAD, method.state);
+      call(HEAP, "poll", "(L" + LocalsVisitor.STATE + ";)V");
+    }
+  }
+
   @Override
   public void visitLabel(Label label) {
     super.visitLabel(label);
@@ -55,6 +63,9 @@ final class ClassUseVisitor extends ProbeVisitor {
     }
     place.clear();
     super.visitTypeInsn(opcode, type);
+    if (opcode == Opcodes.NEW) {
+      used(type);
+    }
   }
 
   @Override
@@ -92,6 +103,9 @@ final class ClassUseVisitor extends ProbeVisitor {
       use(owner);
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    if (opcode == Opcodes.INVOKESTATIC) {
+      used(owner);
+    }
   }
 
   /**

@@ -1,52 +1,134 @@
 package dev.rethread.instrument;
 
 import dev.rethread.runtime.hook.ArrayLayout;
+import dev.rethread.runtime.hook.HeapHooks;
 import dev.rethread.runtime.hook.StaticHandles;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Probes around the instructions that read and write fields and arrays. */
+/** Probes around the instructions that read and write fields and arrays, and polls in loops. */
 final class HeapVisitor extends ProbeVisitor {
   private static final Type OBJECT = Type.getObjectType("java/lang/Object");
+  private static final String STATE = "L" + LocalsVisitor.STATE + ";";
 
   private final FieldFilter filter;
+  private final AccessRules rules;
+  private final Set<Label> passed = new HashSet<>();
 
-  /** In a constructor before the call of the other constructor, {@code this} is not an object. */
-  private boolean constructed;
-
-  private int pendingNews;
+  /** Accesses so far. */
+  private int accesses;
 
   HeapVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(next, method);
     this.filter = filter;
-    this.constructed = !method.name.equals("<init>");
+    this.rules = new AccessRules(filter, method.owner.name, method.name);
   }
 
   @Override
   public void visitTypeInsn(int opcode, String type) {
-    if (opcode == Opcodes.NEW) {
-      pendingNews++;
-    }
+    rules.visitType(opcode);
     super.visitTypeInsn(opcode, type);
   }
 
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
-      if (pendingNews > 0) {
-        pendingNews--;
-      } else {
-        constructed = true;
-      }
-    }
+    rules.visitCall(opcode, name);
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+  }
+
+  // --- polls ----------------------------------------------------------------------------------
+
+  @Override
+  public void visitLabel(Label label) {
+    passed.add(label);
+    super.visitLabel(label);
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label label) {
+    pollIf(passed.contains(label));
+    super.visitJumpInsn(opcode, label);
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+    pollIf(isBackwards(otherwise, labels));
+    super.visitTableSwitchInsn(min, max, otherwise, labels);
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+    pollIf(isBackwards(otherwise, labels));
+    super.visitLookupSwitchInsn(otherwise, keys, labels);
+  }
+
+  private boolean isBackwards(Label otherwise, Label[] labels) {
+    boolean backwards = passed.contains(otherwise);
+    for (Label label : labels) {
+      backwards |= passed.contains(label);
+    }
+    return backwards;
+  }
+
+  private void pollIf(boolean backwards) {
+    if (backwards && method.blocks.needsState()) {
+      pushState();
+      call(HEAP, "poll", "(" + STATE + ")V");
+    }
+  }
+
+  // --- accesses -------------------------------------------------------------------------------
+
+  private void pushState() {
+    mv.visitVarInsn(Opcodes.ALOAD, method.state);
+  }
+
+  /** Counts the block that begins with the next access, if one does. */
+  private void count() {
+    if (method.blocks.isFirst(accesses)) {
+      pushState();
+      push(method.blocks.ahead(accesses) + 1);
+      call(HEAP, "count", "(" + STATE + "I)V");
+    }
+  }
+
+  /**
+   * Calls a begin hook with the operands that are on the stack, the stream and the site, and puts
+   * aside what it returns.
+   */
+  private void begin(String hook, String operands, SiteKind kind, String what, Type type) {
+    int site = method.addSite(kind, what, type.getDescriptor());
+    if (site >>> HeapHooks.AHEAD_SHIFT != 0) {
+      throw new UnsupportedCode("the program is too large");
+    }
+    pushState();
+    push(site | method.blocks.ahead(accesses++) << HeapHooks.AHEAD_SHIFT);
+    call(HEAP, hook, "(" + operands + STATE + "I)I");
+    mv.visitVarInsn(Opcodes.ISTORE, method.begun);
+  }
+
+  /** Ends a read; the value stays on the stack. */
+  private void endRead(Type type) {
+    mv.visitInsn(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
+    mv.visitVarInsn(Opcodes.ILOAD, method.begun);
+    end("endRead", type);
+  }
+
+  /** Ends a write of the value that was put aside. */
+  private void endWrite(Type type) {
+    load(type, method.scratch);
+    mv.visitVarInsn(Opcodes.ILOAD, method.begun);
+    end("endWrite", type);
   }
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-    if (filter.skips(owner, name)) {
+    if (!rules.isProbed(opcode, owner, name)) {
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }
@@ -61,23 +143,22 @@ final class HeapVisitor extends ProbeVisitor {
 
   private void getStatic(String owner, String name, Type type) {
     initialise(owner, name, type);
+    count();
     push(StaticHandles.field(name, type.getDescriptor()));
-    pushSite(SiteKind.READ, name, type);
-    call(HEAP, "readStatic", "(II)V"); // stack: …
+    begin("readStatic", "I", SiteKind.READ, name, type); // stack: …
     super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
-    endKeeping("endRead", type); // stack: …, value
+    endRead(type); // stack: …, value
   }
 
   private void putStatic(String owner, String name, Type type) {
     store(type, method.scratch); // stack: …
     initialise(owner, name, type);
+    count();
     push(StaticHandles.field(name, type.getDescriptor()));
-    pushSite(SiteKind.WRITE, name, type);
-    call(HEAP, "writeStatic", "(II)V");
+    begin("writeStatic", "I", SiteKind.WRITE, name, type);
     load(type, method.scratch);
     super.visitFieldInsn(Opcodes.PUTSTATIC, owner, name, type.getDescriptor());
-    load(type, method.scratch);
-    end("endWrite", type);
+    endWrite(type);
   }
 
   /**
@@ -89,37 +170,36 @@ final class HeapVisitor extends ProbeVisitor {
     if (!method.isStatic() || !filter.isDeclared(owner, name)) {
       super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
       mv.visitInsn(type.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
+      pushState();
+      call(HEAP, "poll", "(" + STATE + ")V");
     }
   }
 
   private void getField(String owner, String name, Type type) {
+    count();
     mv.visitInsn(Opcodes.DUP); // stack: …, object, object
-    pushSite(SiteKind.READ, name, type);
-    call(HEAP, "read", "(Ljava/lang/Object;I)V");
+    begin("read", "Ljava/lang/Object;", SiteKind.READ, name, type);
     super.visitFieldInsn(Opcodes.GETFIELD, owner, name, type.getDescriptor());
-    endKeeping("endRead", type); // stack: …, value
+    endRead(type); // stack: …, value
   }
 
   private void putField(String owner, String name, Type type) {
-    if (!constructed && owner.equals(method.owner.name)) {
-      super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, type.getDescriptor());
-      return;
-    }
+    count();
     store(type, method.scratch); // stack: …, object
     mv.visitInsn(Opcodes.DUP);
-    pushSite(SiteKind.WRITE, name, type);
-    call(HEAP, "write", "(Ljava/lang/Object;I)V"); // stack: …, object
+    begin("write", "Ljava/lang/Object;", SiteKind.WRITE, name, type); // stack: …, object
     load(type, method.scratch);
     super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, type.getDescriptor());
-    load(type, method.scratch);
-    end("endWrite", type);
+    endWrite(type);
   }
 
   @Override
   public void visitInsn(int opcode) {
     if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+      count();
       loadElement(opcode, elementType(opcode - Opcodes.IALOAD));
     } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+      count();
       storeElement(opcode, elementType(opcode - Opcodes.IASTORE));
     } else {
       super.visitInsn(opcode);
@@ -129,10 +209,9 @@ final class HeapVisitor extends ProbeVisitor {
   private void loadElement(int opcode, Type type) {
     mv.visitInsn(Opcodes.DUP2); // stack: …, array, index, array, index
     push(shift(opcode - Opcodes.IALOAD));
-    pushSite(SiteKind.READ, "an array element", type);
-    call(HEAP, "readArray", "(Ljava/lang/Object;III)V");
+    begin("readArray", "Ljava/lang/Object;II", SiteKind.READ, "an array element", type);
     super.visitInsn(opcode);
-    endKeeping("endRead", type); // stack: …, value
+    endRead(type); // stack: …, value
   }
 
   private void storeElement(int opcode, Type type) {
@@ -140,17 +219,15 @@ final class HeapVisitor extends ProbeVisitor {
     mv.visitInsn(Opcodes.DUP2);
     if (opcode == Opcodes.AASTORE) {
       load(type, method.scratch);
-      pushSite(SiteKind.WRITE, "an array element", type);
-      call(HEAP, "writeReference", "(Ljava/lang/Object;ILjava/lang/Object;I)V");
+      String operands = "Ljava/lang/Object;ILjava/lang/Object;";
+      begin("writeReference", operands, SiteKind.WRITE, "an array element", type);
     } else {
       push(shift(opcode - Opcodes.IASTORE));
-      pushSite(SiteKind.WRITE, "an array element", type);
-      call(HEAP, "writeArray", "(Ljava/lang/Object;III)V");
+      begin("writeArray", "Ljava/lang/Object;II", SiteKind.WRITE, "an array element", type);
     }
     load(type, method.scratch); // stack: …, array, index, value
     super.visitInsn(opcode);
-    load(type, method.scratch);
-    end("endWrite", type);
+    endWrite(type);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.rethread.instrument;
 
+import java.util.List;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -10,9 +11,6 @@ import org.objectweb.asm.Opcodes;
 
 /** Puts probes into class files. The same probes serve recording and replaying. */
 public final class Instrumenter {
-  /** More than any probe pushes. */
-  private static final int PROBE_STACK = 16;
-
   private final SiteTable table;
   private final KeptClasses kept;
 
@@ -92,7 +90,7 @@ public final class Instrumenter {
               sites,
               jdk);
       ClassWriter writer = new ClassWriter(reader, 0);
-      reader.accept(new Chains(writer, context, reader, methods), 0);
+      reader.accept(new Chains(writer, context, reader, methods), ClassReader.EXPAND_FRAMES);
       byte[] result = writer.toByteArray();
       table.done(sites, jdk);
       Result instrumented = new Result(result, sites, fingerprint);
@@ -108,6 +106,7 @@ public final class Instrumenter {
     private final ClassContext context;
     private final FieldFilter filter;
     private final MethodTable methods;
+    private final List<AccessBlocks> blocks;
     private int methodNumber;
 
     Chains(ClassWriter writer, ClassContext context, ClassReader reader, MethodTable methods) {
@@ -115,6 +114,7 @@ public final class Instrumenter {
       this.context = context;
       this.filter = FieldFilter.of(reader, context.jdk);
       this.methods = methods;
+      this.blocks = AccessBlocks.of(reader, filter);
     }
 
     @Override
@@ -131,6 +131,7 @@ public final class Instrumenter {
               access,
               name,
               descriptor,
+              blocks.get(number),
               methods.maxLocals(number),
               methods.firstSite(number));
       boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
@@ -140,7 +141,7 @@ public final class Instrumenter {
       }
       MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
       return hasCode && !JdkMethods.leavesAlone(method)
-          ? chain(new MaxsVisitor(next, method), method)
+          ? chain(new LocalsVisitor(next, method), method)
           : next;
     }
 
@@ -184,21 +185,6 @@ public final class Instrumenter {
         return JdkClasses.hasRules(context.name) ? JdkMethods.wrap(chain, method) : chain;
       }
       return JdkInternals.isClassLoading(method) ? new MuteVisitor(chain, method) : chain;
-    }
-  }
-
-  /** Makes room for what probes need. */
-  private static final class MaxsVisitor extends MethodVisitor {
-    private final MethodContext method;
-
-    MaxsVisitor(MethodVisitor next, MethodContext method) {
-      super(Opcodes.ASM9, next);
-      this.method = method;
-    }
-
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-      super.visitMaxs(maxStack + PROBE_STACK, maxLocals + method.scratchUsed);
     }
   }
 }

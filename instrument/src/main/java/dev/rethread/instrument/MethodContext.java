@@ -1,6 +1,7 @@
 package dev.rethread.instrument;
 
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** The method that is being instrumented, shared by its chain of visitors. */
 final class MethodContext {
@@ -8,6 +9,15 @@ final class MethodContext {
   final int access;
   final String name;
   final String descriptor;
+
+  /** The accesses, and which of them belong together. */
+  final AccessBlocks blocks;
+
+  /** Local variable with the stream that the accesses belong to, if {@link #blocks} need one. */
+  final int state;
+
+  /** Local variable with what the last begin hook returned. */
+  final int begun;
 
   /** First local variable that is free for probes. */
   final int scratch;
@@ -22,12 +32,21 @@ final class MethodContext {
   private int nextSite;
 
   MethodContext(
-      ClassContext owner, int access, String name, String descriptor, int scratch, int firstSite) {
+      ClassContext owner,
+      int access,
+      String name,
+      String descriptor,
+      AccessBlocks blocks,
+      int maxLocals,
+      int firstSite) {
     this.owner = owner;
     this.access = access;
     this.name = name;
     this.descriptor = descriptor;
-    this.scratch = scratch;
+    this.blocks = blocks;
+    this.state = maxLocals;
+    this.begun = maxLocals + 1;
+    this.scratch = maxLocals + 2;
     this.nextSite = owner.sites.base() + firstSite;
   }
 
@@ -41,6 +60,35 @@ final class MethodContext {
     String className = owner.name.replace('/', '.');
     owner.sites.add(site, new Site(className, name, line, kind, detail, type));
     return site;
+  }
+
+  /** Whether its probes need to know the stream that accesses belong to. */
+  boolean usesState() {
+    return owner.treatment.accesses() && blocks.needsState();
+  }
+
+  /** The types of the local variables at the start, as frames have them. */
+  Object[] arguments() {
+    Type[] types = Type.getArgumentTypes(descriptor);
+    int first = isStatic() ? 0 : 1;
+    Object[] locals = new Object[first + types.length];
+    if (first == 1) {
+      locals[0] = name.equals("<init>") ? Opcodes.UNINITIALIZED_THIS : owner.name;
+    }
+    for (int i = 0; i < types.length; i++) {
+      locals[first + i] = frameType(types[i]);
+    }
+    return locals;
+  }
+
+  private static Object frameType(Type type) {
+    return switch (type.getSort()) {
+      case Type.LONG -> Opcodes.LONG;
+      case Type.FLOAT -> Opcodes.FLOAT;
+      case Type.DOUBLE -> Opcodes.DOUBLE;
+      case Type.OBJECT, Type.ARRAY -> type.getInternalName();
+      default -> Opcodes.INTEGER;
+    };
   }
 
   boolean isStatic() {

@@ -53,6 +53,20 @@ public abstract class Engine {
   public abstract void begin(
       ThreadState s, @Nullable Object object, int salt, boolean write, int site);
 
+  /**
+   * As {@link #begin}, of an access that the stream may not make without the engine.
+   *
+   * @return whether the event must be ended
+   */
+  public boolean access(
+      ThreadState s, @Nullable Object object, int salt, boolean write, int site) {
+    begin(s, object, salt, write, site);
+    return true;
+  }
+
+  /** At a poll: somebody has asked for the stream's attention. */
+  public void attend(ThreadState s) {}
+
   /** Starts an event that touches two parts of arrays at once: reads one, writes the other. */
   public abstract void beginCopy(
       ThreadState s, Object from, int fromSalt, Object to, int toSalt, int site);

@@ -14,7 +14,7 @@ public final class IdentityHashes {
   private static final long PLAIN = 1;
 
   /** Where the hash lies in the header's first word; -1 if this JVM keeps it elsewhere. */
-  private static final int SHIFT = probe();
+  static final int SHIFT = probe();
 
   private static int probe() {
     Object sample = new Object();
@@ -48,9 +48,20 @@ public final class IdentityHashes {
     if (SHIFT >= 0 && !type.isHidden()) { // those have another name in each run
       long header = Vm.UNSAFE.getLong(type, 0L);
       if ((header & STATE_MASK) == PLAIN && (header >>> SHIFT & HASH_MASK) == 0) {
-        int unused = assign(type, ThreadState.keyOf(type.getName()));
+        long hash = ThreadSeeds.mix(ThreadState.keyOf(type.getName())) & HASH_MASK;
+        int unused = assign(type, hash);
       }
     }
+  }
+
+  /** Whether the first word of a header has the hash, if there is one: nobody locks the object. */
+  static boolean isPlain(long header) {
+    return (header & STATE_MASK) == PLAIN;
+  }
+
+  /** The hash in the first word of such a header, 0 if the object has none yet. */
+  static int inHeader(long header) {
+    return (int) (header >>> SHIFT & HASH_MASK);
   }
 
   /** Gives an object its hash, if it has none. */
@@ -65,11 +76,13 @@ public final class IdentityHashes {
       seed = ThreadState.keyOf(type.getName());
       s.mute--;
     }
-    return assign(object, seed);
+    long random = ThreadSeeds.mix(seed);
+    return assign(
+        object,
+        object instanceof Class<?> ? random & HASH_MASK : Ownership.hash(object, s, random));
   }
 
-  private static int assign(Object object, long seed) {
-    long hash = ThreadSeeds.mix(seed) & HASH_MASK;
+  private static int assign(Object object, long hash) {
     long header = Vm.UNSAFE.getLongVolatile(object, 0L);
     while ((header & STATE_MASK) == PLAIN && (header >>> SHIFT & HASH_MASK) == 0) {
       if (Vm.UNSAFE.compareAndSetLong(object, 0L, header, header | Math.max(1, hash) << SHIFT)) {

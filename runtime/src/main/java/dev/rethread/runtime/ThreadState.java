@@ -50,11 +50,49 @@ public class ThreadState {
   /** Carries a value from one hook of this thread to the next. */
   public @Nullable Object found;
 
+  /**
+   * The word of the cells that the stream owns, for as long as it may access them without the
+   * engine; see {@link Ownership}.
+   */
+  public int word = Ownership.NEVER;
+
+  /** Cells whose word is not above this may be read without the engine. */
+  public int shared;
+
+  /** Not 0 if the stream is asked to call {@link Engine#attend}; written by others too. */
+  public volatile int attention;
+
+  /** Cells that objects have got from it. */
+  int hashed;
+
+  /** The object whose monitor it has entered last, if it is known to be in it, and its hash. */
+  public @Nullable Object monitor;
+
+  public int monitorHash;
+
+  /** Events that are counted already and come after the one that has begun. */
+  public int ahead;
+
+  /** What it had done when it began to wait; written before {@link #waiting}. */
+  public long waitsSince;
+
+  /** Whether the thread does nothing that is an event, perhaps for long. */
+  public volatile boolean outside;
+
+  /** What the stream had done when that began. */
+  public long outsideSince;
+
   public static final int WAITS_NOT = 0;
   public static final int WAITS_MONITOR = 1;
   public static final int WAITS_NOTIFY = 2;
   public static final int WAITS_PARK = 3;
   public static final int WAITS_SLEEP = 4;
+
+  /** It has been interrupted by a class initialisation in the same thread. */
+  public static final int INITIALISES = 5;
+
+  /** It never goes on. */
+  public static final int ENDED = 6;
 
   public ThreadState(int index, Thread thread) {
     this.index = index;
@@ -74,12 +112,30 @@ public class ThreadState {
   public final void waits(int kind, @Nullable Object object, int site) {
     waitingFor = object;
     waitingSite = site;
+    waitsSince = events;
     waiting = kind;
   }
 
   public final void waitsNoMore() {
     waiting = WAITS_NOT;
     waitingFor = null;
+  }
+
+  /**
+   * What the thread does from here on is no event, and may take long, until {@link #unmute}. All
+   * events that are counted have happened.
+   */
+  public final void mute() {
+    if (mute++ == 0) {
+      outsideSince = events;
+      outside = true;
+    }
+  }
+
+  public final void unmute() {
+    if (--mute == 0) {
+      outside = false;
+    }
   }
 
   /** Mixes a value that the program read into the checksum. */

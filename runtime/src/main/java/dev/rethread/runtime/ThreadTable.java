@@ -27,6 +27,12 @@ public final class ThreadTable {
 
   private static int size; // guarded by LOCK
 
+  /** Stands for the stream of a thread that is not tracked or mute: nothing it does is an event. */
+  public static final ThreadState NOBODY = new ThreadState(0, Thread.currentThread());
+
+  /** Some of the threads, each in the place that follows from its number; written under LOCK. */
+  private static final @Nullable ThreadState[] NEAR = new ThreadState[1 << 10];
+
   /**
    * The thread that evaluates something for a debugger: what it runs then is none of the program's
    * events. Nothing here writes it; the proxy between debugger and replay does, through the
@@ -42,6 +48,30 @@ public final class ThreadTable {
   public static @Nullable ThreadState active() {
     ThreadState state = current();
     return state == null || state.mute != 0 || evaluating == Thread.currentThread() ? null : state;
+  }
+
+  /**
+   * The stream that the current thread's accesses belong to as long as a method runs, {@link
+   * #NOBODY} if they are no events. A poll as well.
+   */
+  public static ThreadState local() {
+    Thread thread = Thread.currentThread();
+    long id = Vm.threadId(thread);
+    ThreadState base = NEAR[(int) id & (NEAR.length - 1)];
+    if (base == null || base.threadId != id) {
+      base = find(thread);
+      if (base == null) {
+        return NOBODY;
+      }
+    }
+    ThreadState s = base.top;
+    if (s.mute != 0 || evaluating == thread) {
+      return NOBODY;
+    }
+    if (s.attention != 0) {
+      Engines.INSTALLED.attend(s);
+    }
+    return s;
   }
 
   /** As {@link #active}, mute or not. */
@@ -82,6 +112,7 @@ public final class ThreadTable {
       }
       link(table, state);
       slots = table;
+      NEAR[(int) state.threadId & (NEAR.length - 1)] = state;
     }
   }
 
@@ -101,6 +132,10 @@ public final class ThreadTable {
       table[slot] = kept;
       slots = table;
       size -= found;
+      int near = (int) state.threadId & (NEAR.length - 1);
+      if (NEAR[near] == state) {
+        NEAR[near] = null;
+      }
     }
   }
 

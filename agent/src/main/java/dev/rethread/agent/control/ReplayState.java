@@ -38,6 +38,9 @@ final class ReplayState extends ThreadState {
 
   long since;
 
+  /** The last event that was recorded to come after another stream's. */
+  long orderedAt;
+
   /** The recorded result of event {@link #resultOf}. */
   long resultOf;
 

@@ -155,13 +155,20 @@ final class Turns {
     }
   }
 
+  /** Passes the turn on if the stream has it. */
+  void passIfOver(ReplayState s) {
+    if (s.turn == turn) {
+      pass(s);
+    }
+  }
+
   /**
    * The stream's interval is over: the next one's turn. Whoever waits for it in a monitor is told
    * there, and the monitor is entered first: once the turn is given away, its next owner may go on
    * to wait for a later turn inside the monitor, perhaps one that only this thread can bring about.
    * Until then it gives the monitor up again and again.
    */
-  void pass(ReplayState s) {
+  private void pass(ReplayState s) {
     int next = s.turn + 1;
     ReplayState due = next < schedule.size() ? state(schedule.thread(next)) : null;
     Object monitor = due == null ? null : due.waitsIn;

@@ -1,5 +1,7 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.runtime.IdentityHashes;
+import dev.rethread.runtime.Ownership;
 import dev.rethread.runtime.log.LogFile;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,21 @@ public final class BareRecorder extends Recorder {
   protected void beginEvent(
       RecordState s, @Nullable Object object, int salt, boolean write, int site) {
     s.events++;
+    if (object != null) {
+      IdentityHashes.give(object, s);
+    }
+  }
+
+  /** All cells are free, and their words those of every stream. */
+  @Override
+  protected void born(RecordState s) {
+    s.ownWord = Ownership.FREE;
+    s.resume();
+  }
+
+  @Override
+  protected boolean mustEnd(RecordState s) {
+    return false;
   }
 
   @Override

@@ -33,7 +33,6 @@ abstract class CellRecorder extends Recorder {
 
   static final long EVENT_MASK = (1L << EVENT_BITS) - 1;
 
-  private static final int SPINS = 200;
   private static final Unsafe U = Vm.UNSAFE;
   private static final long CELLS_BASE = Vm.arrayBase(long[].class);
 
@@ -76,16 +75,7 @@ abstract class CellRecorder extends Recorder {
       if (state != HELD && U.compareAndSetLong(cells, at, state, HELD)) {
         return state;
       }
-      spin(++spins);
-    }
-  }
-
-  /** Lets a thread that waits for another one wait a little. */
-  static void spin(int times) {
-    if (times < SPINS) {
-      Thread.onSpinWait();
-    } else {
-      Thread.yield();
+      Handover.spin(++spins);
     }
   }
 

@@ -57,6 +57,19 @@ abstract class EventRecorder extends Engine {
   /** Lets go; does nothing if no event is under way. */
   protected abstract void endEvent(RecordState s);
 
+  /** Whether an event that has just begun must be ended. */
+  protected boolean mustEnd(RecordState s) {
+    return true;
+  }
+
+  /** Whether what the current event reads belongs into the checksum. */
+  protected boolean compares(RecordState s) {
+    return true;
+  }
+
+  /** The stream is new. */
+  protected void born(RecordState s) {}
+
   /** Called before an object is locked. */
   protected abstract void touch(RecordState s, Object object);
 
@@ -73,6 +86,35 @@ abstract class EventRecorder extends Engine {
   }
 
   @Override
+  public final boolean access(
+      ThreadState s, @Nullable Object object, int salt, boolean write, int site) {
+    begin(s, object, salt, write, site);
+    return mustEnd((RecordState) s);
+  }
+
+  /** Between two events: others may have what the stream owns. */
+  @Override
+  public final void attend(ThreadState state) {
+    RecordState s = (RecordState) state;
+    answer(s, s.events);
+    if (s.initialised != epoch) {
+      s.suspend(); // until its next event
+    }
+  }
+
+  /**
+   * Lets others have what the stream owns.
+   *
+   * @param done its last event that has happened
+   */
+  static void answer(RecordState s, long done) {
+    s.attention = 0;
+    int asked = s.asked;
+    s.answeredAt = done;
+    s.answered = asked;
+  }
+
+  @Override
   public final void beginCopy(
       ThreadState state, Object from, int fromSalt, Object to, int toSalt, int site) {
     RecordState s = (RecordState) state;
@@ -84,8 +126,11 @@ abstract class EventRecorder extends Engine {
 
   @Override
   public final void endRead(ThreadState state, long value) {
-    state.mix(value);
-    endEvent((RecordState) state);
+    RecordState s = (RecordState) state;
+    if (compares(s)) {
+      s.mix(value);
+    }
+    endEvent(s);
   }
 
   @Override
@@ -145,6 +190,7 @@ abstract class EventRecorder extends Engine {
       }
     }
     s.initialised = now;
+    s.resume();
     return true;
   }
 
@@ -201,6 +247,7 @@ abstract class EventRecorder extends Engine {
             name,
             thread);
     s.initialised = parent == null ? 0 : parent.initialised;
+    born(s);
     s.path = path(kind, parent, name);
     s.key = ThreadState.keyOf(s.path);
     if (inTurn != null) {
@@ -228,12 +275,14 @@ abstract class EventRecorder extends Engine {
       }
       ended[count] = ((long) s.index << 40) | s.events;
       epoch = count + 1;
+      journal.askAll();
     }
   }
 
   /** A log is full: the recording ends for all streams. */
   private synchronized void cut() {
     epoch = -1;
+    journal.askAll();
   }
 
   /** Whether nothing more is recorded. */
@@ -248,6 +297,7 @@ abstract class EventRecorder extends Engine {
     }
     journal.beginClosing();
     epoch = -1;
+    journal.askAll();
     return true;
   }
 }

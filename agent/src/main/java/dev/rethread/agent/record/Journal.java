@@ -153,6 +153,21 @@ public final class Journal {
     return s;
   }
 
+  /** Asks for the attention of all streams. */
+  synchronized void askAll() {
+    for (int i = 0; i < liveCount; i++) {
+      RecordState s = live[i];
+      if (s != null) {
+        s.attention = 1;
+      }
+    }
+  }
+
+  /** The streams that have not ended. */
+  synchronized @Nullable RecordState[] live() {
+    return Arrays.copyOf(live, liveCount);
+  }
+
   synchronized void ended(RecordState s) {
     if (closing) {
       return;
@@ -165,6 +180,7 @@ public final class Journal {
       }
     }
     s.thread = null;
+    s.waits(ThreadState.ENDED, null, s.waitingSite);
     last(s, Format.STATE_ENDED, "");
     s.seal();
   }

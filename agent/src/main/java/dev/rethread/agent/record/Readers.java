@@ -50,7 +50,7 @@ final class Readers {
   void await(int cell) {
     for (RecordState stream : streams) {
       for (int spins = 0; stream.reading == cell; ) {
-        CellRecorder.spin(++spins);
+        Handover.spin(++spins);
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.agent.schedule.TurnState;
+import dev.rethread.runtime.Ownership;
 import dev.rethread.runtime.leaf.Thrown;
 import dev.rethread.runtime.log.LogStream;
 import dev.rethread.trace.Format;
@@ -51,6 +52,26 @@ final class RecordState extends TurnState {
 
   private long lastVersion;
 
+  /** The word of the cells that it owns; {@link #word} is another one while it must not use it. */
+  int ownWord = Ownership.NEVER;
+
+  /** What {@link #shared} is, likewise. */
+  int sharedSeen;
+
+  /** Whether its last event is under way, so that it has not happened yet. */
+  boolean entering;
+
+  /** Whether that event accesses two cells. */
+  boolean copies;
+
+  /** How often others have asked for what it owns; written by them. */
+  volatile int asked;
+
+  /** How many of these have been answered, and what it had done then; written by the stream. */
+  volatile int answered;
+
+  long answeredAt;
+
   /** First event that is not in the log, 0 if none is missing. */
   volatile long cutAt;
 
@@ -68,6 +89,23 @@ final class RecordState extends TurnState {
     if (cutAt == 0) {
       cutAt = event;
     }
+  }
+
+  /** Has all accesses go through the engine. */
+  void suspend() {
+    word = Ownership.NEVER;
+    shared = 0;
+  }
+
+  /** Lets accesses to what it owns, and to what all may read, do without the engine again. */
+  void resume() {
+    word = ownWord;
+    shared = sharedSeen;
+  }
+
+  /** Whether the current event has been put after one of another stream. */
+  boolean isOrdered() {
+    return lastEdgeAt == events;
   }
 
   /** Ends the log; nothing is appended afterwards. */

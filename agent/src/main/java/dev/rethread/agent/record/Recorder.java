@@ -73,6 +73,9 @@ public abstract class Recorder extends SyncRecorder {
     RecordState s =
         stream(Format.KIND_CLASS_INIT, outer, sites.classKey(site), Thread.currentThread());
     s.initSite = site;
+    if (inTurn == null) {
+      outer.waits(ThreadState.INITIALISES, null, site);
+    }
     ThreadTable.push(outer, s);
     localNow(s, site);
   }
@@ -84,8 +87,11 @@ public abstract class Recorder extends SyncRecorder {
       initialised(s);
     }
     ThreadTable.pop(s);
+    ThreadState outer = s.outer();
     if (inTurn != null) {
       inTurn.initialised(s);
+    } else if (outer != null) {
+      outer.waitsNoMore();
     }
     journal.ended(s);
   }

@@ -11,11 +11,28 @@ import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accesses through Unsafe, VarHandle and reflection: the begin hooks. They end as those of {@link
- * HeapHooks} do.
+ * Accesses that are calls: through Unsafe, VarHandle and reflection, or of text. Each is counted by
+ * itself, and ends as those of {@link HeapHooks} do that have begun.
  */
 public final class AtomicHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
+
+  /** A call that reads an object, in one step. */
+  public static void read(@Nullable Object object, int site) {
+    begin(object, false, site);
+  }
+
+  /** A call that changes an object, in one step. */
+  public static void write(@Nullable Object object, int site) {
+    begin(object, true, site);
+  }
+
+  private static void begin(@Nullable Object object, boolean write, int site) {
+    ThreadState s = ThreadTable.active();
+    if (s != null && object != null) {
+      ENGINE.begin(s, object, Engine.FIELDS, write, site);
+    }
+  }
 
   /** An Unsafe operation on an object or array. */
   public static void unsafe(@Nullable Object object, long offset, boolean write, int site) {

@@ -78,6 +78,22 @@ public final class InitHooks {
     }
   }
 
+  /** At the start of a method that talks to the outside, and may wait for it. */
+  public static void leave() {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.mute();
+    }
+  }
+
+  /** At every end of such a method. */
+  public static void comeBack() {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.unmute();
+    }
+  }
+
   /** At the start of a method that does the JVM's work, such as loading a class. */
   public static void mute() {
     ThreadState s = ThreadTable.current();

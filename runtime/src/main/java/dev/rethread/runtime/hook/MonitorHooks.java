@@ -2,6 +2,7 @@ package dev.rethread.runtime.hook;
 
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,8 @@ public final class MonitorHooks {
   public static void enter(@Nullable Object monitor, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && monitor != null) {
+      s.monitor = null;
+      s.monitorHash = IdentityHashes.of(monitor, s); // before it is locked
       ENGINE.monitorEnter(s, monitor, site);
     }
   }
@@ -21,6 +24,7 @@ public final class MonitorHooks {
     ThreadState s = ThreadTable.active();
     if (s != null) {
       ENGINE.monitorEntered(s, monitor, site);
+      s.monitor = monitor;
     }
   }
 
@@ -34,6 +38,7 @@ public final class MonitorHooks {
   public static void exit(@Nullable Object monitor, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && monitor != null) {
+      s.monitor = null;
       ENGINE.monitorExit(s, monitor, site);
     }
   }

@@ -1,0 +1,198 @@
+package dev.rethread.instrument;
+
+import dev.rethread.runtime.hook.HeapHooks;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The accesses of a method in the order of its code, in blocks: sequences without a jump, a call or
+ * anything else that has events, so that all accesses of a block can be counted at once.
+ */
+final class AccessBlocks {
+  /** How many accesses of its block come after each access. */
+  private byte[] ahead = new byte[8];
+
+  private boolean[] first = new boolean[8];
+  private int count;
+  private boolean hasLoop;
+
+  /** Whether the method needs to know its stream. */
+  boolean needsState() {
+    return count > 0 || hasLoop;
+  }
+
+  /** How many accesses of its block come after an access. */
+  int ahead(int access) {
+    return ahead[access];
+  }
+
+  /** Whether an access is the first of its block. */
+  boolean isFirst(int access) {
+    return first[access];
+  }
+
+  private void add(boolean isFirst) {
+    if (count == ahead.length) {
+      ahead = Arrays.copyOf(ahead, count * 2);
+      first = Arrays.copyOf(first, count * 2);
+    }
+    first[count++] = isFirst;
+  }
+
+  /** Those of all methods of a class, in the order of the class file. */
+  static List<AccessBlocks> of(ClassReader reader, FieldFilter filter) {
+    List<AccessBlocks> all = new ArrayList<>();
+    String owner = reader.getClassName();
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            AccessBlocks blocks = new AccessBlocks();
+            all.add(blocks);
+            return new Finder(blocks, new AccessRules(filter, owner, name));
+          }
+        },
+        ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return all;
+  }
+
+  /** Finds the accesses and where blocks end. */
+  private static final class Finder extends MethodVisitor {
+    private final AccessBlocks blocks;
+    private final AccessRules rules;
+    private final Set<Label> passed = new HashSet<>();
+
+    /** Accesses of the block that is not complete yet. */
+    private int pending;
+
+    Finder(AccessBlocks blocks, AccessRules rules) {
+      super(Opcodes.ASM9);
+      this.blocks = blocks;
+      this.rules = rules;
+    }
+
+    private void access() {
+      if (pending > HeapHooks.MOST_AHEAD) {
+        endBlock();
+      }
+      blocks.add(pending == 0);
+      pending++;
+    }
+
+    private void endBlock() {
+      for (int i = 0; i < pending; i++) {
+        blocks.ahead[blocks.count - 1 - i] = (byte) i;
+      }
+      pending = 0;
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (AccessRules.isElementAccess(opcode)) {
+        access();
+      } else if (opcode == Opcodes.MONITORENTER
+          || opcode == Opcodes.MONITOREXIT
+          || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)
+          || opcode == Opcodes.ATHROW) {
+        endBlock();
+      }
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+      boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+      if (isStatic) {
+        endBlock(); // it may initialise a class
+      }
+      if (rules.isProbed(opcode, owner, name)) {
+        access();
+      }
+      if (isStatic) {
+        endBlock();
+      }
+    }
+
+    @Override
+    public void visitTypeInsn(int opcode, String type) {
+      rules.visitType(opcode);
+      endBlock();
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      rules.visitCall(opcode, name);
+      endBlock();
+    }
+
+    @Override
+    public void visitInvokeDynamicInsn(
+        String name, String descriptor, Handle bootstrap, Object... arguments) {
+      endBlock();
+    }
+
+    @Override
+    public void visitLdcInsn(Object value) {
+      endBlock(); // a constant may be computed
+    }
+
+    @Override
+    public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+      endBlock();
+    }
+
+    @Override
+    public void visitLabel(Label label) {
+      passed.add(label);
+      endBlock();
+    }
+
+    private void jump(Label label) {
+      blocks.hasLoop |= passed.contains(label);
+    }
+
+    @Override
+    public void visitJumpInsn(int opcode, Label label) {
+      jump(label);
+      endBlock();
+    }
+
+    @Override
+    public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+      visitSwitch(otherwise, labels);
+    }
+
+    @Override
+    public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+      visitSwitch(otherwise, labels);
+    }
+
+    private void visitSwitch(Label otherwise, Label[] labels) {
+      jump(otherwise);
+      for (Label label : labels) {
+        jump(label);
+      }
+      endBlock();
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+      endBlock();
+    }
+  }
+}

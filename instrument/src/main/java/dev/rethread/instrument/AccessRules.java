@@ -1,0 +1,47 @@
+package dev.rethread.instrument;
+
+import org.objectweb.asm.Opcodes;
+
+/** Which instructions of a method are accesses with probes; told of the others on the way. */
+final class AccessRules {
+  private final FieldFilter filter;
+  private final String owner;
+
+  /** In a constructor before the call of the other constructor, {@code this} is not an object. */
+  private boolean constructed;
+
+  private int pendingNews;
+
+  AccessRules(FieldFilter filter, String owner, String methodName) {
+    this.filter = filter;
+    this.owner = owner;
+    this.constructed = !methodName.equals("<init>");
+  }
+
+  void visitType(int opcode) {
+    if (opcode == Opcodes.NEW) {
+      pendingNews++;
+    }
+  }
+
+  void visitCall(int opcode, String name) {
+    if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
+      if (pendingNews > 0) {
+        pendingNews--;
+      } else {
+        constructed = true;
+      }
+    }
+  }
+
+  boolean isProbed(int opcode, String fieldOwner, String name) {
+    return !filter.skips(fieldOwner, name)
+        && (opcode != Opcodes.PUTFIELD || constructed || !fieldOwner.equals(owner));
+  }
+
+  /** Whether an instruction without operands loads or stores an element of an array. */
+  static boolean isElementAccess(int opcode) {
+    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+        || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE);
+  }
+}
