@@ -3,6 +3,7 @@ package dev.rethread.instrument;
 import dev.rethread.runtime.hook.HeapHooks;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +26,18 @@ final class AccessBlocks {
   private boolean[] first = new boolean[8];
   private int count;
   private boolean hasLoop;
+
+  /** Of the writes to fields of the same class, those that need no probe. */
+  private final BitSet privateWrites = new BitSet();
+
+  /**
+   * Whether a write needs no probe, because only the constructor that does it knows the object.
+   *
+   * @param number of the write, among those to fields of the same class
+   */
+  boolean isPrivate(int number) {
+    return privateWrites.get(number);
+  }
 
   /** Whether the method needs to know its stream. */
   boolean needsState() {
@@ -53,6 +66,7 @@ final class AccessBlocks {
   static List<AccessBlocks> of(ClassReader reader, FieldFilter filter) {
     List<AccessBlocks> all = new ArrayList<>();
     String owner = reader.getClassName();
+    boolean hasFrames = reader.readUnsignedShort(6) >= Opcodes.V1_7;
     reader.accept(
         new ClassVisitor(Opcodes.ASM9) {
           @Override
@@ -64,26 +78,37 @@ final class AccessBlocks {
               String @Nullable [] exceptions) {
             AccessBlocks blocks = new AccessBlocks();
             all.add(blocks);
-            return new Finder(blocks, new AccessRules(filter, owner, name));
+            return new Finder(blocks, owner, new AccessRules(filter, owner, name), hasFrames);
           }
         },
-        ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        ClassReader.SKIP_DEBUG);
     return all;
   }
 
   /** Finds the accesses and where blocks end. */
   private static final class Finder extends MethodVisitor {
     private final AccessBlocks blocks;
+    private final String owner;
     private final AccessRules rules;
+
+    /** Whether frames tell where code jumps to. */
+    private final boolean hasFrames;
+
+    private final NewObject made = new NewObject();
     private final Set<Label> passed = new HashSet<>();
+
+    /** Writes so far to fields of the same class. */
+    private int ownWrites;
 
     /** Accesses of the block that is not complete yet. */
     private int pending;
 
-    Finder(AccessBlocks blocks, AccessRules rules) {
+    Finder(AccessBlocks blocks, String owner, AccessRules rules, boolean hasFrames) {
       super(Opcodes.ASM9);
       this.blocks = blocks;
+      this.owner = owner;
       this.rules = rules;
+      this.hasFrames = hasFrames;
     }
 
     private void access() {
@@ -103,6 +128,7 @@ final class AccessBlocks {
 
     @Override
     public void visitInsn(int opcode) {
+      made.visitInstruction(opcode);
       if (AccessRules.isElementAccess(opcode)) {
         access();
       } else if (opcode == Opcodes.MONITORENTER
@@ -114,12 +140,12 @@ final class AccessBlocks {
     }
 
     @Override
-    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    public void visitFieldInsn(int opcode, String fieldOwner, String name, String descriptor) {
       boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
       if (isStatic) {
         endBlock(); // it may initialise a class
       }
-      if (rules.isProbed(opcode, owner, name)) {
+      if (!isPrivate(opcode, fieldOwner, descriptor) && rules.isProbed(opcode, fieldOwner, name)) {
         access();
       }
       if (isStatic) {
@@ -127,8 +153,52 @@ final class AccessBlocks {
       }
     }
 
+    private boolean isPrivate(int opcode, String fieldOwner, String descriptor) {
+      if (opcode == Opcodes.PUTFIELD && fieldOwner.equals(owner)) {
+        boolean isPrivate = made.visitPut(descriptor);
+        blocks.privateWrites.set(ownWrites++, isPrivate);
+        return isPrivate;
+      }
+      if (opcode == Opcodes.GETFIELD) {
+        made.visitGet();
+      } else {
+        made.visitOther();
+      }
+      return false;
+    }
+
+    @Override
+    public void visitVarInsn(int opcode, int variable) {
+      made.visitVariable(opcode, variable);
+    }
+
+    @Override
+    public void visitIntInsn(int opcode, int operand) {
+      if (opcode == Opcodes.NEWARRAY) {
+        made.visitOther();
+      } else {
+        made.visitConstant(operand);
+      }
+    }
+
+    @Override
+    public void visitIincInsn(int variable, int increment) {
+      made.visitOther();
+    }
+
+    @Override
+    public void visitFrame(
+        int type,
+        int numLocal,
+        Object @Nullable [] local,
+        int numStack,
+        Object @Nullable [] stack) {
+      made.isGivenAway();
+    }
+
     @Override
     public void visitTypeInsn(int opcode, String type) {
+      made.visitOther();
       rules.visitType(opcode);
       endBlock();
     }
@@ -136,23 +206,29 @@ final class AccessBlocks {
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      rules.visitCall(opcode, name);
+      made.visitOther();
+      if (rules.visitCall(opcode, name) && hasFrames) {
+        made.isConstructedBy(owner);
+      }
       endBlock();
     }
 
     @Override
     public void visitInvokeDynamicInsn(
         String name, String descriptor, Handle bootstrap, Object... arguments) {
+      made.visitOther();
       endBlock();
     }
 
     @Override
     public void visitLdcInsn(Object value) {
+      made.visitConstant(value);
       endBlock(); // a constant may be computed
     }
 
     @Override
     public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+      made.visitOther();
       endBlock();
     }
 
@@ -163,6 +239,7 @@ final class AccessBlocks {
     }
 
     private void jump(Label label) {
+      made.visitOther();
       blocks.hasLoop |= passed.contains(label);
     }
 

@@ -24,14 +24,18 @@ final class AccessRules {
     }
   }
 
-  void visitCall(int opcode, String name) {
-    if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
-      if (pendingNews > 0) {
-        pendingNews--;
-      } else {
-        constructed = true;
-      }
+  /** Returns whether this call makes {@code this} an object. */
+  boolean visitCall(int opcode, String name) {
+    if (opcode != Opcodes.INVOKESPECIAL || !name.equals("<init>")) {
+      return false;
     }
+    if (pendingNews > 0) {
+      pendingNews--;
+      return false;
+    }
+    boolean constructs = !constructed;
+    constructed = true;
+    return constructs;
   }
 
   boolean isProbed(int opcode, String fieldOwner, String name) {

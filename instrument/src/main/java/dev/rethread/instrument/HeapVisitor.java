@@ -22,6 +22,9 @@ final class HeapVisitor extends ProbeVisitor {
   /** Accesses so far. */
   private int accesses;
 
+  /** Writes so far to fields of the same class. */
+  private int ownWrites;
+
   HeapVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(next, method);
     this.filter = filter;
@@ -128,7 +131,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-    if (!rules.isProbed(opcode, owner, name)) {
+    if (isPrivate(opcode, owner) || !rules.isProbed(opcode, owner, name)) {
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }
@@ -139,6 +142,12 @@ final class HeapVisitor extends ProbeVisitor {
       case Opcodes.GETFIELD -> getField(owner, name, type);
       default -> putField(owner, name, type);
     }
+  }
+
+  private boolean isPrivate(int opcode, String owner) {
+    return opcode == Opcodes.PUTFIELD
+        && owner.equals(method.owner.name)
+        && method.blocks.isPrivate(ownWrites++);
   }
 
   private void getStatic(String owner, String name, Type type) {

@@ -135,6 +135,22 @@ public final class Ownership {
     return word == s.word || (!write && isShared(word, s));
   }
 
+  /**
+   * Gives an object that has no hash the stream's next, which nobody else can have used before.
+   *
+   * @param salt of the location, a field or an element
+   * @return whether the stream may access the location, without further ado
+   */
+  public static boolean adopts(Object object, int salt, ThreadState s) {
+    if (s.word == NEVER || IdentityHashes.SHIFT < 0 || object instanceof Class<?>) {
+      return false;
+    }
+    long header = U.getLong(object, 0L);
+    return IdentityHashes.isPlain(header)
+        && IdentityHashes.inHeader(header) == 0
+        && WORDS[cell(IdentityHashes.of(object, s), salt)] == s.word;
+  }
+
   /** Whether a stream may read a static field, without further ado. */
   public static boolean mayReadStatic(int field, ThreadState s) {
     int word = WORDS[staticCell(field)];

@@ -2,6 +2,7 @@ package dev.rethread.agent.record;
 
 import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Ownership;
+import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogFile;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -243,12 +244,14 @@ public final class LightRecorder extends Recorder {
           return false;
         }
         if (Ownership.change(cell, word, CHANGES)) {
+          changes[cell] = (byte) (changes[cell] + 2); // this takes long
           afterAllStreams(s, site);
           return changeHands(s, cell, current(s), true, site);
         }
       } else if (word > LAST_SPECIAL) {
         if (Ownership.change(cell, word, CHANGES)) {
           RecordState owner = stream(~word);
+          count(cell, owner.waiting);
           long done = handover.await(s, owner);
           s.logEdge(owner.index, done, site);
           long last = ((long) owner.index << EVENT_BITS) | done;
@@ -264,6 +267,19 @@ public final class LightRecorder extends Recorder {
         }
         Handover.spin(++spins);
       }
+    }
+  }
+
+  /**
+   * A cell changes hands, which costs something only if its owner is not waiting itself.
+   *
+   * @param waiting what the owner waits for
+   */
+  private void count(int cell, int waiting) {
+    if (waiting == ThreadState.ENDED) {
+      changes[cell] = 0;
+    } else if (waiting == ThreadState.WAITS_NOT || changes[cell] == 0) {
+      changes[cell]++;
     }
   }
 
@@ -284,8 +300,7 @@ public final class LightRecorder extends Recorder {
       access(s, cell, write, site);
       return true;
     }
-    changes[cell]++;
-    if (write || changes[cell] == 1 || s.copies) {
+    if (write || changes[cell] <= 1 || s.copies) {
       Ownership.set(cell, s.ownWord);
     } else {
       share(s, cell, site);
@@ -339,11 +354,12 @@ public final class LightRecorder extends Recorder {
       access(s, cell, write, site);
       return true;
     }
-    boolean isSame = lastUsers[cell] == s.index;
+    int lastUser = lastUsers[cell];
     lastUsers[cell] = s.index;
-    int run = isSame ? runs[cell] + 1 : 0;
-    if (run > LONG_RUN) {
+    int run = lastUser == s.index ? runs[cell] + 1 : 0;
+    if (run > LONG_RUN || isOver(lastUser)) {
       runs[cell] = 0;
+      changes[cell] = (byte) (run > LONG_RUN ? MOST_CHANGES : 0);
       access(s, cell, true, site); // as the owner it comes after everything
       Ownership.set(cell, s.ownWord);
       return false;
@@ -351,6 +367,11 @@ public final class LightRecorder extends Recorder {
     runs[cell] = run;
     access(s, cell, write, site);
     return true;
+  }
+
+  private boolean isOver(int index) {
+    RecordState s = streams[index];
+    return s != null && s.waiting == ThreadState.ENDED;
   }
 
   private static long current(RecordState s) {

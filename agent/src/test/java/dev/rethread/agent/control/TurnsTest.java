@@ -32,7 +32,7 @@ class TurnsTest {
     }
     s.events = event;
     if (event == s.end) {
-      turns.pass(s);
+      turns.passIfOver(s);
     }
   }
 

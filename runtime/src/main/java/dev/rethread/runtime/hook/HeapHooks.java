@@ -110,6 +110,10 @@ public final class HeapHooks {
     int ahead = site >>> AHEAD_SHIFT;
     s.events += s.ahead - (ahead + 1); // something is left only if an access could not be linked
     s.ahead = 0;
+    if (object != null && Ownership.adopts(object, salt, s)) {
+      s.events += ahead + 1;
+      return 0;
+    }
     if (ENGINE.access(s, object, salt, write, site & SITE_MASK)) {
       s.ahead = ahead;
       return 1;
