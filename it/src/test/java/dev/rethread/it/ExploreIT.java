@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code rethread explore} and {@code rethread simplify}, through the packaged jar. */
 class ExploreIT {
@@ -203,9 +204,11 @@ class ExploreIT {
     assertThat(simplified.out().lines()).hasSizeLessThan(60);
   }
 
-  @Test
-  void the_fewest_switches_are_proven() throws Exception {
-    explore(Jdks.current(), "turns.LateRace", "-o", "a.rth");
+  /** Whether the program exits, or threads go on after one of them has failed. */
+  @ParameterizedTest
+  @ValueSource(strings = {"turns.LateRace", "seeded.BigShot"})
+  void the_fewest_switches_are_proven(String program) throws Exception {
+    explore(Jdks.current(), program, "-o", "a.rth");
     ChildProcess simplified = tool.run("simplify", "--optimal", "a.rth", "-o", "b.rth");
     assertThat(simplified.exitCode()).as(simplified.err()).isZero();
     assertThat(simplified.err()).contains("no schedule with fewer switches fails like that");

@@ -17,7 +17,7 @@ public final class LazySingleton {
   private final int number;
 
   private LazySingleton() {
-    number = ++created;
+    number = ++created; // seeded: between the check and the write
   }
 
   public static void main(String[] args) throws Exception {

@@ -69,7 +69,8 @@ record Interference(Kind kind, int first, int between, int last) {
     return found.isEmpty() ? null : found.values().iterator().next();
   }
 
-  private boolean isInterruption(List<Step> steps, Stretches stretches) {
+  /** Whether the thread of the first access could have gone on to the last. */
+  boolean isInterruption(List<Step> steps, Stretches stretches) {
     SwitchReason reason = stretches.reason(steps.get(first), steps.get(between));
     return reason == null || reason == SwitchReason.PREEMPTED;
   }
@@ -77,19 +78,28 @@ record Interference(Kind kind, int first, int between, int last) {
   /** An access after the thread's previous one is another thread's, or it would be the previous. */
   private static @Nullable Interference between(
       History history, List<Step> steps, int first, int last) {
-    boolean firstWrites = steps.get(first).write();
-    boolean lastWrites = steps.get(last).write();
     if (history.lastWrite > first) {
-      if (firstWrites && lastWrites) {
-        return null;
-      }
-      Kind kind =
-          lastWrites ? Kind.LOST_UPDATE : firstWrites ? Kind.OVERWRITTEN : Kind.CHANGED_READ;
-      return new Interference(kind, first, history.lastWrite, last);
+      return ofWrite(steps, first, history.lastWrite, last);
     }
-    if (firstWrites && lastWrites && history.lastRead > first) {
+    if (steps.get(first).write() && steps.get(last).write() && history.lastRead > first) {
       return new Interference(Kind.DIRTY_READ, first, history.lastRead, last);
     }
     return null;
+  }
+
+  /** What a foreign write between two accesses of a thread is; null if it makes no difference. */
+  static @Nullable Interference ofWrite(List<Step> steps, int first, int write, int last) {
+    boolean firstWrites = steps.get(first).write();
+    boolean lastWrites = steps.get(last).write();
+    if (firstWrites && lastWrites) {
+      return null;
+    }
+    Kind kind = lastWrites ? Kind.LOST_UPDATE : firstWrites ? Kind.OVERWRITTEN : Kind.CHANGED_READ;
+    return new Interference(kind, first, write, last);
+  }
+
+  /** The same, where steps have been left out. */
+  Interference at(int[] indexes) {
+    return new Interference(kind, indexes[first], indexes[between], indexes[last]);
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a run in the program's own classes that may matter, in the order in which they
@@ -22,9 +23,14 @@ import java.util.TreeMap;
  * @param names of the threads by index
  * @param stretches that threads ran alone
  * @param end how the run failed, in lines; empty if it did not
+ * @param interference what explains the failure, null if nothing is known to
  */
 public record Interleaving(
-    List<Step> steps, Map<Integer, String> names, Stretches stretches, List<String> end) {
+    List<Step> steps,
+    Map<Integer, String> names,
+    Stretches stretches,
+    List<String> end,
+    @Nullable Interference interference) {
   /** Packages of the JDK, whose steps nobody wants to read. */
   private static final List<String> NOT_OWN =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
@@ -54,7 +60,12 @@ public record Interleaving(
     }
     Map<Integer, String> names = names(recording);
     List<String> end = new Ending(recording, names).lines();
-    return new Interleaving(withoutHarmless(withNamedMonitors(steps)), names, stretches, end);
+    List<Step> each = withoutHarmless(withNamedMonitors(steps));
+    int[] indexes = new int[each.size()];
+    List<Step> once = onceEachCall(each, indexes);
+    Interference fatal = new FatalInterference(each, stretches).find(recording);
+    Interference any = fatal == null ? Interference.find(once, stretches) : fatal.at(indexes);
+    return new Interleaving(once, names, stretches, end, any);
   }
 
   /** The initialisation of a class is part of the thread that it interrupts. */
@@ -105,16 +116,20 @@ public record Interleaving(
       }
     }
     shared.retainAll(changed);
-    return onceEachCall(
-        steps.stream()
-            .filter(s -> !(s.isAccess() || s.isCall()) || shared.contains(s.variable()))
-            .toList());
+    return steps.stream()
+        .filter(s -> !(s.isAccess() || s.isCall()) || shared.contains(s.variable()))
+        .toList();
   }
 
-  /** What a thread does in one call, without another in between, is one step. */
-  private static List<Step> onceEachCall(List<Step> steps) {
+  /**
+   * What a thread does in one call, without another in between, is one step.
+   *
+   * @param indexes filled in: where each of the steps is afterwards
+   */
+  private static List<Step> onceEachCall(List<Step> steps, int[] indexes) {
     List<Step> once = new ArrayList<>();
-    for (Step step : steps) {
+    for (int i = 0; i < steps.size(); i++) {
+      Step step = steps.get(i);
       Step before = once.isEmpty() ? null : once.get(once.size() - 1);
       boolean same =
           before != null
@@ -124,6 +139,7 @@ public record Interleaving(
       if (!same) {
         once.add(step);
       }
+      indexes[i] = once.size() - 1;
     }
     return once;
   }

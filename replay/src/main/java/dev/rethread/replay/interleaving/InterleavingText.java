@@ -34,6 +34,9 @@ public final class InterleavingText {
   /** For the star and the arrow. */
   private static final String MARGIN = "    ";
 
+  /** What another thread's call does to what calls of the JDK are about. */
+  private static final String CHANGED = "what it works on is changed in between";
+
   private final Interleaving interleaving;
   private final List<Step> steps;
   private final @Nullable Interference interference;
@@ -44,7 +47,7 @@ public final class InterleavingText {
   private InterleavingText(Interleaving interleaving) {
     this.interleaving = interleaving;
     this.steps = interleaving.steps();
-    this.interference = Interference.find(steps, interleaving.stretches());
+    this.interference = interleaving.interference();
   }
 
   /** Renders the part of a run that matters; several lines, each with its end. */
@@ -210,7 +213,7 @@ public final class InterleavingText {
     text.append("\n    ").append(name).append(' ').append(first.action()).append(", then ");
     text.append(interleaving.name(between.thread())).append(' ').append(between.action());
     text.append(", then ").append(name).append(' ').append(last.action()).append(":\n    ");
-    text.append(interference.kind().meaning).append(".\n");
+    text.append(last.isCall() ? CHANGED : interference.kind().meaning).append(".\n");
   }
 
   private void end() {

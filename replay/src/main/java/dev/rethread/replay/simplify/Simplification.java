@@ -145,6 +145,9 @@ public final class Simplification {
     while (isWorthAnotherStart() && fromAnother(mostRuns, progress, searching)) {
       optimise(deadline.isOver() ? Duration.ZERO : LOOK_TIME, searching);
     }
+    if (simplest().preemptions() > 1 && isWorthAnotherStart()) {
+      fromFewerPreemptions(mostRuns, progress, searching);
+    }
     return true;
   }
 
@@ -189,16 +192,31 @@ public final class Simplification {
       throws WrongUseException, IOException {
     int before = simplest().switches().count();
     int most = before > MANY_SWITCHES ? before / MANY_TIMES : before - 1;
-    Result found =
-        new GoalSearch(runner, wanted, searchTime(), searching)
-            .near(simplest().recording().preemptedAt(), most);
+    GoalSearch search = new GoalSearch(runner, wanted, searchTime(), searching);
+    from(search.near(simplest().recording().preemptedAt(), most), mostRuns, progress);
+    return simplest().switches().count() < before;
+  }
+
+  /**
+   * A preemption that is left may only be there to bring about who comes next: a run with fewer of
+   * them may have more switches at first, and less to explain in the end.
+   */
+  private void fromFewerPreemptions(
+      int mostRuns, ObjIntConsumer<Switches> progress, LongConsumer searching)
+      throws WrongUseException, IOException {
+    GoalSearch search = new GoalSearch(runner, wanted, searchTime(), searching);
+    from(search.fewestPreemptions(simplest().preemptions() - 1), mostRuns, progress);
+  }
+
+  /** Simplifies a run that was found, if there is one that fails in a fresh JVM too. */
+  private void from(Result found, int mostRuns, ObjIntConsumer<Switches> progress)
+      throws WrongUseException {
     runs += found.runs();
     Switches other = found.switches();
     Executed failing = other == null ? null : inFreshJvm(other);
     if (failing != null && failing.fails()) {
       simplify(failing, failing.switches(), mostRuns, progress);
     }
-    return simplest().switches().count() < before;
   }
 
   /** Longer where a run takes long, but only a part of the time that is left. */

@@ -53,6 +53,11 @@ public final class GoalSearch {
     return search(Map.of("strategy", "fewest", "bound", Integer.toString(most)));
   }
 
+  /** Among all schedules with no more preemptions than that, those with fewer first. */
+  public Result fewestPreemptions(int most) throws WrongUseException, IOException {
+    return search(Map.of("strategy", "chess", "bound", Integer.toString(most)));
+  }
+
   /**
    * Among schedules at random that preempt threads only where a run did that failed.
    *

@@ -90,4 +90,19 @@ class InterferenceTest {
     assertThat(find("a reads x = 0", "b writes y = 1", "a writes x = 1")).isNull();
     assertThat(find("a enters lock", "b enters lock", "a leaves lock")).isNull();
   }
+
+  /** The exception comes from the line of the second step. */
+  @Test
+  void what_a_thread_fails_on_says_more_than_an_update_that_is_lost() throws Exception {
+    TraceScript script = new TraceScript("a", "b");
+    script
+        .step("a reads y = 0")
+        .step("a reads x = 0")
+        .step("b writes y = 1")
+        .step("b writes x = 1");
+    script.step("a writes y = 1").step("a reads x = 1");
+    script.failure("exception", "a", "java.lang.IllegalStateException", "");
+    assertThat(script.read(folder).interference())
+        .isEqualTo(new Interference(Kind.CHANGED_READ, 1, 3, 5));
+  }
 }
