@@ -23,6 +23,7 @@ import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ClassValueHooks;
 import dev.rethread.runtime.hook.ProcessHooks;
+import dev.rethread.runtime.hook.InitHooks;
 import dev.rethread.runtime.hook.ReferenceHooks;
 import dev.rethread.runtime.hook.ReflectionHooks;
 import dev.rethread.runtime.hook.ThreadHooks;
@@ -227,6 +228,7 @@ final class Agent {
     ReferenceHooks.prepare();
     ClassValueHooks.prepare();
     ThreadHooks.prepare();
+    InitHooks.prepare();
     instrumentation.addTransformer(transformer, true);
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {

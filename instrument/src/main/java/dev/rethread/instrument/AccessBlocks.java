@@ -14,6 +14,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * The accesses of a method in the order of its code, in blocks: sequences without a jump, a call or
@@ -27,6 +28,15 @@ final class AccessBlocks {
   private int count;
   private boolean hasLoop;
 
+  /** The local variable that an access takes its object from, if that is approved in a loop. */
+  private int[] variables = new int[8];
+
+  /** By the number of a backward jump: the variables that are looked at there. */
+  private final List<List<Integer>> approvedAt = new ArrayList<>();
+
+  /** All of these, in the order of their numbers. */
+  private List<Integer> approved = List.of();
+
   /** Of the writes to fields of the same class, those that need no probe. */
   private final BitSet privateWrites = new BitSet();
 
@@ -37,6 +47,25 @@ final class AccessBlocks {
    */
   boolean isPrivate(int number) {
     return privateWrites.get(number);
+  }
+
+  /** The variables whose objects are approved in loops. */
+  List<Integer> approved() {
+    return approved;
+  }
+
+  /**
+   * The same in one loop.
+   *
+   * @param jump number of the backward jump at its end
+   */
+  List<Integer> approvedAt(int jump) {
+    return approvedAt.get(jump);
+  }
+
+  /** The variable of an access, {@link OperandSources#UNKNOWN} if it is not approved in a loop. */
+  int variable(int access) {
+    return variables[access];
   }
 
   /** Whether the method needs to know its stream. */
@@ -58,7 +87,9 @@ final class AccessBlocks {
     if (count == ahead.length) {
       ahead = Arrays.copyOf(ahead, count * 2);
       first = Arrays.copyOf(first, count * 2);
+      variables = Arrays.copyOf(variables, count * 2);
     }
+    variables[count] = OperandSources.UNKNOWN;
     first[count++] = isFirst;
   }
 
@@ -81,7 +112,7 @@ final class AccessBlocks {
             return new Finder(blocks, owner, new AccessRules(filter, owner, name), hasFrames);
           }
         },
-        ClassReader.SKIP_DEBUG);
+        ClassReader.SKIP_DEBUG | ClassReader.EXPAND_FRAMES);
     return all;
   }
 
@@ -95,6 +126,7 @@ final class AccessBlocks {
     private final boolean hasFrames;
 
     private final NewObject made = new NewObject();
+    private final LoopReferences loops = new LoopReferences();
     private final Set<Label> passed = new HashSet<>();
 
     /** Writes so far to fields of the same class. */
@@ -111,7 +143,9 @@ final class AccessBlocks {
       this.hasFrames = hasFrames;
     }
 
-    private void access() {
+    /** The next access, with so many words on the stack above the object it is about. */
+    private void access(int above) {
+      loops.access(above);
       if (pending > HeapHooks.MOST_AHEAD) {
         endBlock();
       }
@@ -130,13 +164,14 @@ final class AccessBlocks {
     public void visitInsn(int opcode) {
       made.visitInstruction(opcode);
       if (AccessRules.isElementAccess(opcode)) {
-        access();
+        access(AccessRules.wordsAboveArray(opcode));
       } else if (opcode == Opcodes.MONITORENTER
           || opcode == Opcodes.MONITOREXIT
           || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)
           || opcode == Opcodes.ATHROW) {
         endBlock();
       }
+      loops.visitInstruction(opcode);
     }
 
     @Override
@@ -146,11 +181,12 @@ final class AccessBlocks {
         endBlock(); // it may initialise a class
       }
       if (!isPrivate(opcode, fieldOwner, descriptor) && rules.isProbed(opcode, fieldOwner, name)) {
-        access();
+        access(opcode == Opcodes.PUTFIELD ? Type.getType(descriptor).getSize() : 0);
       }
       if (isStatic) {
         endBlock();
       }
+      loops.visitField(opcode, descriptor);
     }
 
     private boolean isPrivate(int opcode, String fieldOwner, String descriptor) {
@@ -170,6 +206,7 @@ final class AccessBlocks {
     @Override
     public void visitVarInsn(int opcode, int variable) {
       made.visitVariable(opcode, variable);
+      loops.sources.visitVariable(opcode, variable);
     }
 
     @Override
@@ -178,6 +215,7 @@ final class AccessBlocks {
         made.visitOther();
       } else {
         made.visitConstant(operand);
+        loops.sources.visitConstant(operand);
       }
     }
 
@@ -194,12 +232,14 @@ final class AccessBlocks {
         int numStack,
         Object @Nullable [] stack) {
       made.isGivenAway();
+      loops.visitFrame(numLocal, local);
     }
 
     @Override
     public void visitTypeInsn(int opcode, String type) {
       made.visitOther();
       rules.visitType(opcode);
+      loops.visitTypeInstruction(opcode);
       endBlock();
     }
 
@@ -210,6 +250,7 @@ final class AccessBlocks {
       if (rules.visitCall(opcode, name) && hasFrames) {
         made.isConstructedBy(owner);
       }
+      loops.visitCall();
       endBlock();
     }
 
@@ -217,25 +258,35 @@ final class AccessBlocks {
     public void visitInvokeDynamicInsn(
         String name, String descriptor, Handle bootstrap, Object... arguments) {
       made.visitOther();
+      loops.visitCall();
       endBlock();
     }
 
     @Override
     public void visitLdcInsn(Object value) {
       made.visitConstant(value);
+      loops.visitConstant(value);
       endBlock(); // a constant may be computed
     }
 
     @Override
     public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
       made.visitOther();
+      loops.visitCall();
       endBlock();
     }
 
     @Override
     public void visitLabel(Label label) {
       passed.add(label);
+      loops.visitLabel(label);
       endBlock();
+    }
+
+    @Override
+    public void visitTryCatchBlock(
+        Label start, Label end, Label handler, @Nullable String type) {
+      loops.visitHandler();
     }
 
     private void jump(Label label) {
@@ -246,6 +297,7 @@ final class AccessBlocks {
     @Override
     public void visitJumpInsn(int opcode, Label label) {
       jump(label);
+      loops.visitJump(opcode, label);
       endBlock();
     }
 
@@ -264,12 +316,14 @@ final class AccessBlocks {
       for (Label label : labels) {
         jump(label);
       }
+      loops.visitSwitch(otherwise, labels);
       endBlock();
     }
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
       endBlock();
+      blocks.approved = loops.end(blocks.variables, blocks.approvedAt);
     }
   }
 }

@@ -48,4 +48,12 @@ final class AccessRules {
     return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
         || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE);
   }
+
+  /** How many words are on the stack above the array of such an instruction. */
+  static int wordsAboveArray(int opcode) {
+    return switch (opcode) {
+      case Opcodes.LASTORE, Opcodes.DASTORE -> 3;
+      default -> opcode >= Opcodes.IASTORE ? 2 : 1;
+    };
+  }
 }

@@ -3,8 +3,11 @@ package dev.rethread.instrument;
 import dev.rethread.runtime.hook.ArrayLayout;
 import dev.rethread.runtime.hook.HeapHooks;
 import dev.rethread.runtime.hook.StaticHandles;
+import dev.rethread.runtime.Ownership;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -25,6 +28,9 @@ final class HeapVisitor extends ProbeVisitor {
   /** Writes so far to fields of the same class. */
   private int ownWrites;
 
+  /** Backward jumps so far. */
+  private int backwardJumps;
+
   HeapVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(next, method);
     this.filter = filter;
@@ -35,6 +41,7 @@ final class HeapVisitor extends ProbeVisitor {
   public void visitTypeInsn(int opcode, String type) {
     rules.visitType(opcode);
     super.visitTypeInsn(opcode, type);
+    LocalsVisitor.approveNothing(mv, method);
   }
 
   @Override
@@ -42,6 +49,38 @@ final class HeapVisitor extends ProbeVisitor {
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     rules.visitCall(opcode, name);
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    LocalsVisitor.approveNothing(mv, method);
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name, String descriptor, Handle bootstrap, Object... arguments) {
+    super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+    LocalsVisitor.approveNothing(mv, method);
+  }
+
+  @Override
+  public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+    super.visitMultiANewArrayInsn(descriptor, dimensions);
+    LocalsVisitor.approveNothing(mv, method);
+  }
+
+  @Override
+  public void visitLdcInsn(Object value) {
+    super.visitLdcInsn(value);
+    boolean isNumber = value instanceof Number;
+    if (!isNumber) {
+      LocalsVisitor.approveNothing(mv, method);
+    }
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int variable) {
+    super.visitVarInsn(opcode, variable);
+    if (opcode == Opcodes.ASTORE && method.blocks.approved().contains(variable)) {
+      mv.visitIntInsn(Opcodes.BIPUSH, -Ownership.ROUNDS);
+      mv.visitVarInsn(Opcodes.ISTORE, method.approval(variable));
+    }
   }
 
   // --- polls ----------------------------------------------------------------------------------
@@ -79,9 +118,30 @@ final class HeapVisitor extends ProbeVisitor {
   }
 
   private void pollIf(boolean backwards) {
-    if (backwards && method.blocks.needsState()) {
-      pushState();
+    if (!backwards) {
+      return;
+    }
+    List<Integer> looked = method.blocks.approvedAt(backwardJumps++);
+    pushState();
+    if (looked.isEmpty()) {
       call(HEAP, "poll", "(" + STATE + ")V");
+      LocalsVisitor.approveNothing(mv, method);
+      return;
+    }
+    call(HEAP, "pollInLoop", "(" + STATE + ")I");
+    mv.visitVarInsn(Opcodes.ISTORE, method.begun);
+    for (int variable : method.blocks.approved()) {
+      int approval = method.approval(variable);
+      if (looked.contains(variable)) {
+        mv.visitVarInsn(Opcodes.ALOAD, variable);
+        pushState();
+        mv.visitVarInsn(Opcodes.ILOAD, approval);
+        mv.visitVarInsn(Opcodes.ILOAD, method.begun);
+        call(HEAP, "approve", "(Ljava/lang/Object;" + STATE + "II)I");
+      } else {
+        mv.visitIntInsn(Opcodes.BIPUSH, -Ownership.ROUNDS);
+      }
+      mv.visitVarInsn(Opcodes.ISTORE, approval);
     }
   }
 
@@ -110,8 +170,14 @@ final class HeapVisitor extends ProbeVisitor {
       throw new UnsupportedCode("the program is too large");
     }
     pushState();
-    push(site | method.blocks.ahead(accesses++) << HeapHooks.AHEAD_SHIFT);
-    call(HEAP, hook, "(" + operands + STATE + "I)I");
+    push(site | method.blocks.ahead(accesses) << HeapHooks.AHEAD_SHIFT);
+    int variable = method.blocks.variable(accesses++);
+    if (variable == OperandSources.UNKNOWN) {
+      call(HEAP, hook, "(" + operands + STATE + "I)I");
+    } else {
+      mv.visitVarInsn(Opcodes.ILOAD, method.approval(variable));
+      call(HEAP, hook, "(" + operands + STATE + "II)I");
+    }
     mv.visitVarInsn(Opcodes.ISTORE, method.begun);
   }
 
@@ -157,6 +223,7 @@ final class HeapVisitor extends ProbeVisitor {
     begin("readStatic", "I", SiteKind.READ, name, type); // stack: …
     super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
     endRead(type); // stack: …, value
+    LocalsVisitor.approveNothing(mv, method);
   }
 
   private void putStatic(String owner, String name, Type type) {
@@ -168,6 +235,7 @@ final class HeapVisitor extends ProbeVisitor {
     load(type, method.scratch);
     super.visitFieldInsn(Opcodes.PUTSTATIC, owner, name, type.getDescriptor());
     endWrite(type);
+    LocalsVisitor.approveNothing(mv, method);
   }
 
   /**
@@ -212,6 +280,9 @@ final class HeapVisitor extends ProbeVisitor {
       storeElement(opcode, elementType(opcode - Opcodes.IASTORE));
     } else {
       super.visitInsn(opcode);
+      if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+        LocalsVisitor.approveNothing(mv, method);
+      }
     }
   }
 

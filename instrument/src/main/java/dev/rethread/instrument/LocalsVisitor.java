@@ -1,5 +1,7 @@
 package dev.rethread.instrument;
 
+import dev.rethread.runtime.Ownership;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -33,6 +35,15 @@ final class LocalsVisitor extends MethodVisitor {
     super.visitCode();
     if (method.usesState()) {
       findState(mv, method);
+      approveNothing(mv, method);
+    }
+  }
+
+  /** Nothing is known of any object any more, nor worth a look for a while. */
+  static void approveNothing(MethodVisitor mv, MethodContext method) {
+    for (int i = 0; i < method.blocks.approved().size(); i++) {
+      mv.visitIntInsn(Opcodes.BIPUSH, -Ownership.ROUNDS);
+      mv.visitVarInsn(Opcodes.ISTORE, method.firstApproval + i);
     }
   }
 
@@ -47,12 +58,15 @@ final class LocalsVisitor extends MethodVisitor {
     for (int i = 0; i < numLocal; i++) {
       slots += local[i] == Opcodes.LONG || local[i] == Opcodes.DOUBLE ? 2 : 1;
     }
-    Object[] more = new Object[numLocal + method.state - slots + 1];
+    int approvals = method.blocks.approved().size();
+    int state = numLocal + method.state - slots;
+    Object[] more = new Object[state + (approvals == 0 ? 1 : 2 + approvals)];
+    Arrays.fill(more, Opcodes.TOP);
     System.arraycopy(local, 0, more, 0, numLocal);
-    for (int i = numLocal; i < more.length - 1; i++) {
-      more[i] = Opcodes.TOP;
+    more[state] = STATE;
+    for (int i = 0; i < approvals; i++) {
+      more[state + 2 + i] = Opcodes.INTEGER;
     }
-    more[more.length - 1] = STATE;
     super.visitFrame(type, more.length, more, numStack, stack);
   }
 

@@ -19,6 +19,9 @@ final class MethodContext {
   /** Local variable with what the last begin hook returned. */
   final int begun;
 
+  /** First local variable that says whether the object of another one is approved. */
+  final int firstApproval;
+
   /** First local variable that is free for probes. */
   final int scratch;
 
@@ -46,7 +49,8 @@ final class MethodContext {
     this.blocks = blocks;
     this.state = maxLocals;
     this.begun = maxLocals + 1;
-    this.scratch = maxLocals + 2;
+    this.firstApproval = maxLocals + 2;
+    this.scratch = firstApproval + blocks.approved().size();
     this.nextSite = owner.sites.base() + firstSite;
   }
 
@@ -60,6 +64,11 @@ final class MethodContext {
     String className = owner.name.replace('/', '.');
     owner.sites.add(site, new Site(className, name, line, kind, detail, type));
     return site;
+  }
+
+  /** The local variable that says whether the object of this one is approved. */
+  int approval(int variable) {
+    return firstApproval + blocks.approved().indexOf(variable);
   }
 
   /** Whether its probes need to know the stream that accesses belong to. */

@@ -3,6 +3,7 @@ package dev.rethread.runtime;
 import dev.rethread.runtime.hook.ArrayLayout;
 import java.lang.reflect.Array;
 import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who may access what without telling anybody. Locations map to <em>cells</em>, each with a word: a
@@ -36,6 +37,18 @@ public final class Ownership {
 
   /** In place of the word that a stream has: it owns nothing. No cell has this word. */
   public static final int NEVER = Integer.MAX_VALUE;
+
+  /** What is known of an object in a loop: all of it may be read. Less than this: nothing. */
+  private static final int READ = 1;
+
+  /** All of it is the stream's own. */
+  public static final int OWN = 3;
+
+  /** After so many rounds of a loop without it, it is worth to have a look at an object. */
+  public static final int ROUNDS = 16;
+
+  /** Of objects with more cells than that nothing is ever known. */
+  private static final int MOST_CELLS = 64;
 
   private static final Unsafe U = Vm.UNSAFE;
   private static final long BASE = Vm.arrayBase(int[].class);
@@ -149,6 +162,34 @@ public final class Ownership {
     return IdentityHashes.isPlain(header)
         && IdentityHashes.inHeader(header) == 0
         && WORDS[cell(IdentityHashes.of(object, s), salt)] == s.word;
+  }
+
+  /**
+   * What a stream may do with all of an object, up to its next poll.
+   *
+   * @param known 0, or below 0 the rounds to go before a look is worth it
+   */
+  public static int approve(@Nullable Object object, ThreadState s, int known) {
+    if (known < 0 || object == null) {
+      return known + 1;
+    }
+    long header = U.getLong(object, 0L);
+    int hash = IdentityHashes.inHeader(header);
+    int cells = cells(object);
+    if (!IdentityHashes.isPlain(header) || hash == 0 || cells > MOST_CELLS) {
+      return -ROUNDS;
+    }
+    int may = OWN;
+    for (int i = 0; i < cells; i++) {
+      int word = WORDS[(hash + i) & CELL_MASK];
+      if (word != s.word) {
+        if (!isShared(word, s)) {
+          return -ROUNDS;
+        }
+        may = READ;
+      }
+    }
+    return may;
   }
 
   /** Whether a stream may read a static field, without further ado. */

@@ -43,6 +43,51 @@ public final class HeapHooks {
     }
   }
 
+  /** At the end of a loop with approved objects: all bits if the stream has given nothing away. */
+  public static int pollInLoop(ThreadState s) {
+    if (s.attention != 0) {
+      ENGINE.attend(s);
+      return 0;
+    }
+    return -1;
+  }
+
+  /**
+   * At the end of a loop: what is known of an object that it accesses.
+   *
+   * @param known so far
+   * @param unchanged what the poll has returned
+   */
+  public static int approve(@Nullable Object object, ThreadState s, int known, int unchanged) {
+    int still = known & unchanged;
+    return still > 0 ? still : Ownership.approve(object, s, still);
+  }
+
+  // --- accesses to what is approved ---------------------------------------------------------
+
+  public static int read(@Nullable Object object, ThreadState s, int site, int known) {
+    return known > 0 ? 0 : read(object, s, site);
+  }
+
+  public static int write(@Nullable Object object, ThreadState s, int site, int known) {
+    return known == Ownership.OWN ? 0 : write(object, s, site);
+  }
+
+  public static int readArray(
+      @Nullable Object array, int index, int shift, ThreadState s, int site, int known) {
+    return known > 0 ? 0 : readArray(array, index, shift, s, site);
+  }
+
+  public static int writeArray(
+      @Nullable Object array, int index, int shift, ThreadState s, int site, int known) {
+    return known == Ownership.OWN ? 0 : writeArray(array, index, shift, s, site);
+  }
+
+  public static int writeReference(
+      @Nullable Object array, int index, @Nullable Object value, ThreadState s, int site, int known) {
+    return known == Ownership.OWN ? 0 : writeReference(array, index, value, s, site);
+  }
+
   // --- accesses -------------------------------------------------------------------------------
 
   public static int read(@Nullable Object object, ThreadState s, int site) {

@@ -78,6 +78,9 @@ public final class InitHooks {
     }
   }
 
+  /** Loads this class, before the first class that calls it needs another one to be loaded. */
+  public static void prepare() {}
+
   /** At the start of a method that talks to the outside, and may wait for it. */
   public static void leave() {
     ThreadState s = ThreadTable.current();
