@@ -22,6 +22,7 @@ import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ClassValueHooks;
+import dev.rethread.runtime.hook.HeapHooks;
 import dev.rethread.runtime.hook.ProcessHooks;
 import dev.rethread.runtime.hook.ReferenceHooks;
 import dev.rethread.runtime.hook.ReflectionHooks;
@@ -127,7 +128,7 @@ final class Agent {
 
   private static Recorder recorder(RecordOptions options, LogFile log) {
     return switch (options.technique()) {
-      case LIGHT -> new LightRecorder(log, options.paranoid());
+      case LIGHT -> new LightRecorder(log, options.paranoid(), options.with());
       case LEAP -> new LeapRecorder(log, options.paranoid());
       case STRIDE -> new StrideRecorder(log, options.paranoid());
       case NONE -> new BareRecorder(log, options.paranoid());
@@ -224,6 +225,7 @@ final class Agent {
       throws UnmodifiableClassException {
     transformer.preload();
     ReflectionHooks.useInstrumenter(transformer);
+    HeapHooks.prepare();
     ReferenceHooks.prepare();
     ClassValueHooks.prepare();
     ThreadHooks.prepare();

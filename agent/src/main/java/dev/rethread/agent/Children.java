@@ -2,6 +2,7 @@ package dev.rethread.agent;
 
 import dev.rethread.agent.record.Journal;
 import dev.rethread.runtime.hook.ProcessHooks;
+import dev.rethread.trace.Optimisation;
 import dev.rethread.trace.Technique;
 import java.net.URL;
 import java.util.ArrayList;
@@ -102,6 +103,7 @@ final class Children implements ProcessHooks.Children {
   private String inherited() {
     return ",quiet"
         + (options.technique() == Technique.LIGHT ? "" : ",technique=" + options.technique())
+        + (options.with().isEmpty() ? "" : ",with=" + Optimisation.labels(options.with()))
         + (options.onFailure() ? ",on=failure" : "")
         + (options.paranoid() ? ",paranoid" : "")
         + (options.ring() > 0 ? ",ring=" + options.ring() : "");

@@ -1,6 +1,7 @@
 package dev.rethread.agent;
 
 import dev.rethread.trace.Amounts;
+import dev.rethread.trace.Optimisation;
 import dev.rethread.trace.Technique;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * How to record, as the agent was told; the same as the options of {@code rethread record}.
  *
  * @param technique how
+ * @param with what makes the technique faster
  * @param file the recording
  * @param onFailure whether the recording of a run that did not fail is removed
  * @param timeoutMillis after which the run counts as hung, 0 for never
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RecordOptions(
     Technique technique,
+    Set<Optimisation> with,
     Path file,
     boolean onFailure,
     long timeoutMillis,
@@ -33,7 +36,16 @@ record RecordOptions(
     @Nullable ScheduleOptions schedule) {
   private static final Set<String> KNOWN =
       Set.of(
-          "cache", "children", "file", "on", "paranoid", "quiet", "ring", "technique", "timeout");
+          "cache",
+          "children",
+          "file",
+          "on",
+          "paranoid",
+          "quiet",
+          "ring",
+          "technique",
+          "timeout",
+          "with");
 
   /** Used when no file is named. */
   private static final String DEFAULT_FILE = "%n-%t-%p.rth";
@@ -57,6 +69,7 @@ record RecordOptions(
     String timeout = options.get("timeout");
     return new RecordOptions(
         technique,
+        Optimisation.parse(options.get("with", "")),
         file(options),
         onFailure(options.get("on", "always")),
         timeout == null ? 0 : Amounts.time(timeout).toMillis(),

@@ -31,6 +31,7 @@ final class AccessCallVisitor extends CallProbeVisitor {
     push(UnsafeOperation.writes(name) ? 1 : 0);
     pushSite(kind(UnsafeOperation.writes(name)), "memory");
     call(ATOMIC, "unsafe", "(Ljava/lang/Object;JZI)V");
+    publish(UnsafeOperation.writes(name), arguments, locals, 2);
     return perform(opcode, owner, name, descriptor, arguments, locals);
   }
 
@@ -60,7 +61,17 @@ final class AccessCallVisitor extends CallProbeVisitor {
       pushSite(kind(write), Site.SYNCHRONISED_ELEMENT);
       call(ATOMIC, "elementHandle", "(Ljava/lang/Object;IZI)V");
     }
+    publish(write, arguments, locals, coordinates);
     return perform(opcode, owner, name, descriptor, arguments, locals);
+  }
+
+  /** Tells of the object that the operation may write: the last of its values. */
+  private void publish(boolean write, Type[] arguments, int[] locals, int firstValue) {
+    int last = arguments.length - 1;
+    if (write && last >= firstValue && arguments[last].getSort() >= Type.ARRAY) {
+      load(arguments[last], locals[last]);
+      call(ATOMIC, "publish", "(Ljava/lang/Object;)V");
+    }
   }
 
   private boolean field(int opcode, String owner, String name, String descriptor) {
@@ -97,7 +108,7 @@ final class AccessCallVisitor extends CallProbeVisitor {
   private boolean cloneObject(int opcode, String owner, String descriptor) {
     mv.visitInsn(Opcodes.DUP); // stack: …, object, object
     pushSite(SiteKind.READ, "all fields");
-    call(HEAP, "read", "(Ljava/lang/Object;I)V");
+    call(ATOMIC, "read", "(Ljava/lang/Object;I)V");
     mv.visitMethodInsn(opcode, owner, "clone", descriptor, false);
     endKeeping("endRead", Type.getReturnType(descriptor));
     return true;

@@ -30,6 +30,11 @@ abstract class BodyVisitor extends ProbeVisitor {
    */
   abstract void atThrow();
 
+  /** Whether accesses belong to another stream, or to none, after the code at the start. */
+  boolean changesState() {
+    return true;
+  }
+
   /** In a synchronized method handlers know {@code this}: the outermost leaves its monitor. */
   boolean knowsThis() {
     return method.isSynchronized() && !method.isStatic();
@@ -39,6 +44,9 @@ abstract class BodyVisitor extends ProbeVisitor {
   public void visitCode() {
     super.visitCode();
     atStart();
+    if (changesState() && method.usesState()) {
+      LocalsVisitor.findState(mv, method);
+    }
     mv.visitLabel(from);
   }
 

@@ -1,5 +1,7 @@
 package dev.rethread.instrument;
 
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The class that is being instrumented. */
@@ -8,6 +10,9 @@ final class ClassContext {
   final int version;
   final Treatment treatment;
   final ClassSites sites;
+
+  /** Per class that was instrumented so far, the fields that are constant. */
+  private final Map<String, Set<String>> constants;
 
   /** A class of the JDK: already loaded perhaps, so that its shape must stay as it is. */
   final boolean jdk;
@@ -24,6 +29,7 @@ final class ClassContext {
       boolean isInterface,
       Treatment treatment,
       ClassSites sites,
+      Map<String, Set<String>> constants,
       boolean jdk) {
     this.bridges = new TextBridges(name, isInterface);
     this.name = name;
@@ -31,6 +37,16 @@ final class ClassContext {
     this.version = version & 0xFFFF;
     this.treatment = treatment;
     this.sites = sites;
+    this.constants = constants;
     this.jdk = jdk;
+  }
+
+  /**
+   * Whether a field has its value for good before others know the object, as far as is known: of a
+   * class that comes later it is not, and that makes no difference but for time.
+   */
+  boolean isConstant(String owner, String field) {
+    Set<String> fields = constants.get(owner + sites.loader());
+    return fields != null && fields.contains(field);
   }
 }

@@ -1,7 +1,9 @@
 package dev.rethread.instrument;
 
-import dev.rethread.runtime.hook.ArrayLayout;
 import dev.rethread.runtime.hook.StaticHandles;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -9,6 +11,8 @@ import org.objectweb.asm.Type;
 /** Probes around the instructions that read and write fields and arrays. */
 final class HeapVisitor extends ProbeVisitor {
   private static final Type OBJECT = Type.getObjectType("java/lang/Object");
+  private static final String STATE = "L" + LocalsVisitor.STATE + ";";
+  private static final String ELEMENT = "an array element";
 
   private final FieldFilter filter;
 
@@ -16,6 +20,12 @@ final class HeapVisitor extends ProbeVisitor {
   private boolean constructed;
 
   private int pendingNews;
+
+  /** The places that the code has come to so far: what jumps there is a loop. */
+  private final Set<Label> passed = new HashSet<>();
+
+  /** Writes so far to fields of the same class. */
+  private int ownWrites;
 
   HeapVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(next, method);
@@ -47,6 +57,9 @@ final class HeapVisitor extends ProbeVisitor {
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
     if (filter.skips(owner, name)) {
+      if (opcode == Opcodes.PUTFIELD && owner.equals(method.owner.name)) {
+        ownWrites++;
+      }
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }
@@ -62,22 +75,19 @@ final class HeapVisitor extends ProbeVisitor {
   private void getStatic(String owner, String name, Type type) {
     initialise(owner, name, type);
     push(StaticHandles.field(name, type.getDescriptor()));
-    pushSite(SiteKind.READ, name, type);
-    call(HEAP, "readStatic", "(II)V"); // stack: …
+    begin("readStatic", "I", SiteKind.READ, name, type); // stack: …
     super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
-    endKeeping("endRead", type); // stack: …, value
+    endRead(type); // stack: …, value
   }
 
   private void putStatic(String owner, String name, Type type) {
     store(type, method.scratch); // stack: …
     initialise(owner, name, type);
     push(StaticHandles.field(name, type.getDescriptor()));
-    pushSite(SiteKind.WRITE, name, type);
-    call(HEAP, "writeStatic", "(II)V");
+    begin("writeStatic", "I", SiteKind.WRITE, name, type);
     load(type, method.scratch);
     super.visitFieldInsn(Opcodes.PUTSTATIC, owner, name, type.getDescriptor());
-    load(type, method.scratch);
-    end("endWrite", type);
+    endWrite(type);
   }
 
   /**
@@ -93,26 +103,61 @@ final class HeapVisitor extends ProbeVisitor {
   }
 
   private void getField(String owner, String name, Type type) {
+    if (owner.equals(method.owner.name) && method.owner.isConstant(owner, name)) {
+      super.visitFieldInsn(Opcodes.GETFIELD, owner, name, type.getDescriptor());
+      return;
+    }
     mv.visitInsn(Opcodes.DUP); // stack: …, object, object
-    pushSite(SiteKind.READ, name, type);
-    call(HEAP, "read", "(Ljava/lang/Object;I)V");
+    String hook = method.owner.isConstant(owner, name) ? "readConstant" : "read";
+    begin(hook, "Ljava/lang/Object;", SiteKind.READ, name, type);
     super.visitFieldInsn(Opcodes.GETFIELD, owner, name, type.getDescriptor());
-    endKeeping("endRead", type); // stack: …, value
+    endRead(type); // stack: …, value
   }
 
   private void putField(String owner, String name, Type type) {
-    if (!constructed && owner.equals(method.owner.name)) {
+    boolean isPrivate = owner.equals(method.owner.name) && method.privateWrites.get(ownWrites++);
+    if (isPrivate || (!constructed && owner.equals(method.owner.name))) {
       super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, type.getDescriptor());
       return;
     }
     store(type, method.scratch); // stack: …, object
     mv.visitInsn(Opcodes.DUP);
-    pushSite(SiteKind.WRITE, name, type);
-    call(HEAP, "write", "(Ljava/lang/Object;I)V"); // stack: …, object
+    begin("write", "Ljava/lang/Object;", SiteKind.WRITE, name, type); // stack: …, object
     load(type, method.scratch);
     super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, type.getDescriptor());
-    load(type, method.scratch);
-    end("endWrite", type);
+    endWrite(type);
+  }
+
+  @Override
+  public void visitLabel(Label label) {
+    passed.add(label);
+    super.visitLabel(label);
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label label) {
+    if (passed.contains(label)) {
+      poll();
+    }
+    super.visitJumpInsn(opcode, label);
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+    poll();
+    super.visitTableSwitchInsn(min, max, otherwise, labels);
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+    poll();
+    super.visitLookupSwitchInsn(otherwise, keys, labels);
+  }
+
+  private void poll() {
+    if (method.usesState()) {
+      call(HEAP, "poll", "()V");
+    }
   }
 
   @Override
@@ -128,29 +173,39 @@ final class HeapVisitor extends ProbeVisitor {
 
   private void loadElement(int opcode, Type type) {
     mv.visitInsn(Opcodes.DUP2); // stack: …, array, index, array, index
-    push(shift(opcode - Opcodes.IALOAD));
-    pushSite(SiteKind.READ, "an array element", type);
-    call(HEAP, "readArray", "(Ljava/lang/Object;III)V");
+    begin("read", array(opcode - Opcodes.IALOAD) + "I", SiteKind.READ, ELEMENT, type);
     super.visitInsn(opcode);
-    endKeeping("endRead", type); // stack: …, value
+    endRead(type); // stack: …, value
   }
 
   private void storeElement(int opcode, Type type) {
     store(type, method.scratch); // stack: …, array, index
     mv.visitInsn(Opcodes.DUP2);
-    if (opcode == Opcodes.AASTORE) {
-      load(type, method.scratch);
-      pushSite(SiteKind.WRITE, "an array element", type);
-      call(HEAP, "writeReference", "(Ljava/lang/Object;ILjava/lang/Object;I)V");
-    } else {
-      push(shift(opcode - Opcodes.IASTORE));
-      pushSite(SiteKind.WRITE, "an array element", type);
-      call(HEAP, "writeArray", "(Ljava/lang/Object;III)V");
-    }
+    begin("write", array(opcode - Opcodes.IASTORE) + "I", SiteKind.WRITE, ELEMENT, type);
     load(type, method.scratch); // stack: …, array, index, value
     super.visitInsn(opcode);
+    endWrite(type);
+  }
+
+  /** Calls a begin hook with the arguments that are on the stack, the stream and the site. */
+  private void begin(String hook, String arguments, SiteKind kind, String detail, Type type) {
+    mv.visitVarInsn(Opcodes.ALOAD, method.state);
+    pushSite(kind, detail, type);
+    call(HEAP, hook, "(" + arguments + STATE + "I)V");
+  }
+
+  /** Ends an access that has read the value on top of the stack, which stays there. */
+  private void endRead(Type type) {
+    mv.visitInsn(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
+    mv.visitVarInsn(Opcodes.ALOAD, method.state);
+    call(HEAP, "endRead", "(" + hookType(type) + STATE + ")V");
+  }
+
+  /** Ends an access that has written the value that was put aside. */
+  private void endWrite(Type type) {
     load(type, method.scratch);
-    end("endWrite", type);
+    mv.visitVarInsn(Opcodes.ALOAD, method.state);
+    call(HEAP, "endWrite", "(" + hookType(type) + STATE + ")V");
   }
 
   /**
@@ -166,13 +221,17 @@ final class HeapVisitor extends ProbeVisitor {
     };
   }
 
-  private static int shift(int order) {
+  /** The type of the array; one of bytes may be one of booleans. */
+  private static String array(int order) {
     return switch (order) {
-      case 1, 3 -> 3;
-      case 4 -> ArrayLayout.REFERENCE_SHIFT;
-      case 5 -> 0;
-      case 6, 7 -> 1;
-      default -> 2;
+      case 0 -> "[I";
+      case 1 -> "[J";
+      case 2 -> "[F";
+      case 3 -> "[D";
+      case 4 -> "[Ljava/lang/Object;";
+      case 5 -> "Ljava/lang/Object;";
+      case 6 -> "[C";
+      default -> "[S";
     };
   }
 }

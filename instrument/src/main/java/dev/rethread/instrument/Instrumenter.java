@@ -1,5 +1,8 @@
 package dev.rethread.instrument;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -10,11 +13,11 @@ import org.objectweb.asm.Opcodes;
 
 /** Puts probes into class files. The same probes serve recording and replaying. */
 public final class Instrumenter {
-  /** More than any probe pushes. */
-  private static final int PROBE_STACK = 16;
-
   private final SiteTable table;
   private final KeptClasses kept;
+
+  /** Per class of the program, the fields that are constant; guarded by {@link #table}. */
+  private final Map<String, Set<String>> constants = new HashMap<>();
 
   public Instrumenter(SiteTable table) {
     this(table, KeptClasses.none());
@@ -90,9 +93,13 @@ public final class Instrumenter {
               (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0,
               treatment(name, jdk),
               sites,
+              constants,
               jdk);
+      FieldFilter filter = FieldFilter.of(reader, jdk);
+      ClassScan scan = ClassScan.of(reader, filter, jdk);
+      constants.put(name + sites.loader(), scan.constants());
       ClassWriter writer = new ClassWriter(reader, 0);
-      reader.accept(new Chains(writer, context, reader, methods), 0);
+      reader.accept(new Chains(writer, context, filter, methods, scan), ClassReader.EXPAND_FRAMES);
       byte[] result = writer.toByteArray();
       table.done(sites, jdk);
       Result instrumented = new Result(result, sites, fingerprint);
@@ -108,13 +115,20 @@ public final class Instrumenter {
     private final ClassContext context;
     private final FieldFilter filter;
     private final MethodTable methods;
+    private final ClassScan scan;
     private int methodNumber;
 
-    Chains(ClassWriter writer, ClassContext context, ClassReader reader, MethodTable methods) {
+    Chains(
+        ClassWriter writer,
+        ClassContext context,
+        FieldFilter filter,
+        MethodTable methods,
+        ClassScan scan) {
       super(Opcodes.ASM9, writer);
       this.context = context;
-      this.filter = FieldFilter.of(reader, context.jdk);
+      this.filter = filter;
       this.methods = methods;
+      this.scan = scan;
     }
 
     @Override
@@ -131,6 +145,8 @@ public final class Instrumenter {
               access,
               name,
               descriptor,
+              scan.accesses(number),
+              scan.privateWrites(number),
               methods.maxLocals(number),
               methods.firstSite(number));
       boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
@@ -140,7 +156,7 @@ public final class Instrumenter {
       }
       MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
       return hasCode && !JdkMethods.leavesAlone(method)
-          ? chain(new MaxsVisitor(next, method), method)
+          ? chain(new LocalsVisitor(next, method), method)
           : next;
     }
 
@@ -184,21 +200,6 @@ public final class Instrumenter {
         return JdkClasses.hasRules(context.name) ? JdkMethods.wrap(chain, method) : chain;
       }
       return JdkInternals.isClassLoading(method) ? new MuteVisitor(chain, method) : chain;
-    }
-  }
-
-  /** Makes room for what probes need. */
-  private static final class MaxsVisitor extends MethodVisitor {
-    private final MethodContext method;
-
-    MaxsVisitor(MethodVisitor next, MethodContext method) {
-      super(Opcodes.ASM9, next);
-      this.method = method;
-    }
-
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-      super.visitMaxs(maxStack + PROBE_STACK, maxLocals + method.scratchUsed);
     }
   }
 }

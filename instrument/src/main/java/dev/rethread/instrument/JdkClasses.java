@@ -54,6 +54,21 @@ public final class JdkClasses {
           "Vector",
           "WeakHashMap");
 
+  /** Those among them that have synchronized methods, or whose objects the JVM locks. */
+  private static final Set<String> SYNCHRONIZED =
+      Set.of(
+          "Calendar",
+          "GregorianCalendar",
+          "Hashtable",
+          "Observable",
+          "Random",
+          "Stack",
+          "TaskQueue",
+          "Timer",
+          "TimerTask",
+          "TimerThread",
+          "Vector");
+
   /** Nested classes that are treated otherwise than the class around them. */
   private static final Set<String> FULL_NESTED =
       Set.of(
@@ -207,6 +222,9 @@ public final class JdkClasses {
           "java/nio/DirectByteBuffer",
           "java/security/SecureRandom",
           "java/util/ImmutableCollections",
+          "java/util/Timer$ThreadReaper",
+          "java/util/concurrent/Executors$AutoShutdownDelegatedExecutorService",
+          "java/util/concurrent/Executors$FinalizableDelegatedExecutorService",
           "java/util/concurrent/ThreadLocalRandom",
           "java/util/concurrent/locks/LockSupport",
           "jdk/internal/misc/Signal",
@@ -237,6 +255,21 @@ public final class JdkClasses {
   /** Whether the static initialiser of a class of the JDK takes an input of the program. */
   static boolean initialisesForProgram(String name) {
     return name.endsWith("$RandomNumberGeneratorHolder");
+  }
+
+  /**
+   * Whether nobody locks objects of a class of the JDK without a hook before it, as synchronized
+   * methods do.
+   */
+  public static boolean isLockedByHooksOnly(String name) {
+    return switch (name) {
+      case "java/lang/Enum", "java/lang/Number", "java/lang/Record" -> true;
+      default ->
+          name.startsWith("java/util/")
+              && treatment(name) == Treatment.FULL
+              && !SYNCHRONIZED.contains(outer(name).substring("java/util/".length()))
+              && !name.startsWith("java/util/Collections$Synchronized");
+    };
   }
 
   /** How far a class of the JDK is instrumented. */

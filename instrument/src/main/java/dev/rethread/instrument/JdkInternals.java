@@ -149,7 +149,7 @@ final class JdkInternals {
           name.startsWith("privateGet")
               || name.contains("Annotation") // found by the identity hash of their types
               || name.equals("enumConstantDirectory")
-              || name.equals("getEnumConstantsShared"); // calls values(), once or so
+              || name.equals("getEnumConstantsShared"); // whoever is first calls values()
       case "java/lang/ClassValue" -> name.equals("getMap");
       case "java/lang/Shutdown" -> name.equals("logRuntimeExit");
       case "java/lang/StackStreamFactory" -> name.equals("filterStackWalkImpl"); // a set of classes

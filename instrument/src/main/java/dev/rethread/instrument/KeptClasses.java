@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeptClasses {
   private static final int MAGIC = 0x52544B43;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int HEAD_BYTES = 20;
 
   /** So much of what is new is kept in memory until it is saved. */

@@ -41,18 +41,18 @@ abstract class LeafBodyVisitor extends BodyVisitor {
     mv.visitInsn(returnType().getOpcode(Opcodes.IRETURN));
     mv.visitLabel(real);
     frameAtStart();
-    call(INIT, "mute", "()V");
+    call(INIT, "leave", "()V");
   }
 
   @Override
   final void atReturn(int opcode) {
-    call(INIT, "unmute", "()V");
+    call(INIT, "comeBack", "()V");
     record();
   }
 
   @Override
   final void atThrow() {
-    call(INIT, "unmute", "()V");
+    call(INIT, "comeBack", "()V");
     mv.visitInsn(Opcodes.DUP);
     pushSite();
     call(INPUT, "recordThrown", "(Ljava/lang/Throwable;I)V");

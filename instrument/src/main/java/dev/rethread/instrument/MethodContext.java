@@ -1,6 +1,8 @@
 package dev.rethread.instrument;
 
+import java.util.BitSet;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** The method that is being instrumented, shared by its chain of visitors. */
 final class MethodContext {
@@ -8,6 +10,15 @@ final class MethodContext {
   final int access;
   final String name;
   final String descriptor;
+
+  /** Whether its code accesses fields or arrays. */
+  private final boolean accesses;
+
+  /** Of its writes to fields of its class, by number, those that nobody else can see. */
+  final BitSet privateWrites;
+
+  /** Local variable with the stream that its accesses belong to, if it {@link #usesState}. */
+  final int state;
 
   /** First local variable that is free for probes. */
   final int scratch;
@@ -22,12 +33,22 @@ final class MethodContext {
   private int nextSite;
 
   MethodContext(
-      ClassContext owner, int access, String name, String descriptor, int scratch, int firstSite) {
+      ClassContext owner,
+      int access,
+      String name,
+      String descriptor,
+      boolean accesses,
+      BitSet privateWrites,
+      int maxLocals,
+      int firstSite) {
     this.owner = owner;
     this.access = access;
     this.name = name;
     this.descriptor = descriptor;
-    this.scratch = scratch;
+    this.accesses = accesses;
+    this.privateWrites = privateWrites;
+    this.state = maxLocals;
+    this.scratch = maxLocals + 1;
     this.nextSite = owner.sites.base() + firstSite;
   }
 
@@ -41,6 +62,35 @@ final class MethodContext {
     String className = owner.name.replace('/', '.');
     owner.sites.add(site, new Site(className, name, line, kind, detail, type));
     return site;
+  }
+
+  /** Whether its probes need to know the stream that accesses belong to. */
+  boolean usesState() {
+    return accesses && owner.treatment.accesses();
+  }
+
+  /** The types of the local variables at the start, as frames have them. */
+  Object[] arguments() {
+    Type[] types = Type.getArgumentTypes(descriptor);
+    int first = isStatic() ? 0 : 1;
+    Object[] locals = new Object[first + types.length];
+    if (first == 1) {
+      locals[0] = name.equals("<init>") ? Opcodes.UNINITIALIZED_THIS : owner.name;
+    }
+    for (int i = 0; i < types.length; i++) {
+      locals[first + i] = frameType(types[i]);
+    }
+    return locals;
+  }
+
+  private static Object frameType(Type type) {
+    return switch (type.getSort()) {
+      case Type.LONG -> Opcodes.LONG;
+      case Type.FLOAT -> Opcodes.FLOAT;
+      case Type.DOUBLE -> Opcodes.DOUBLE;
+      case Type.OBJECT, Type.ARRAY -> type.getInternalName();
+      default -> Opcodes.INTEGER;
+    };
   }
 
   boolean isStatic() {

@@ -41,18 +41,18 @@ final class OutputVisitor extends BodyVisitor {
     mv.visitInsn(Opcodes.RETURN);
     mv.visitLabel(real);
     frameAtStart();
-    call(INIT, "mute", "()V");
+    call(INIT, "leave", "()V");
   }
 
   @Override
   void atReturn(int opcode) {
-    call(INIT, "unmute", "()V");
+    call(INIT, "comeBack", "()V");
     call(FILE, "written", "()V");
   }
 
   @Override
   void atThrow() {
-    call(INIT, "unmute", "()V");
+    call(INIT, "comeBack", "()V");
     call(FILE, "written", "()V");
     mv.visitInsn(Opcodes.DUP);
     push(site);

@@ -83,7 +83,7 @@ abstract class ProbeVisitor extends MethodVisitor {
 
   /** Calls an end hook with the value on top of the stack, which it takes. */
   final void end(String hook, Type type) {
-    call(HEAP, hook, "(" + hookType(type) + ")V");
+    call(ATOMIC, hook, "(" + hookType(type) + ")V");
   }
 
   /** Calls an end hook with a copy of the value on top of the stack. */
@@ -92,7 +92,7 @@ abstract class ProbeVisitor extends MethodVisitor {
     end(hook, type);
   }
 
-  private static String hookType(Type type) {
+  static String hookType(Type type) {
     return switch (type.getSort()) {
       case Type.LONG -> "J";
       case Type.FLOAT -> "F";
@@ -107,14 +107,15 @@ abstract class ProbeVisitor extends MethodVisitor {
     if (method.owner.version >= Opcodes.V1_6) {
       Object[] locals = knowsThis ? new Object[] {method.owner.name} : new Object[0];
       Object[] stack = {"java/lang/Throwable"};
-      mv.visitFrame(Opcodes.F_FULL, locals.length, locals, 1, stack);
+      mv.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, stack);
     }
   }
 
   /** A frame at the start of the method, where nothing has changed yet. */
   final void frameAtStart() {
     if (method.owner.version >= Opcodes.V1_6) {
-      mv.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+      Object[] locals = method.arguments();
+      mv.visitFrame(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]);
     }
     mv.visitInsn(Opcodes.NOP); // the method's own first frame may not fall on the same place
   }

@@ -29,6 +29,11 @@ final class SynchronizedVisitor extends BodyVisitor {
   }
 
   @Override
+  boolean changesState() {
+    return false;
+  }
+
+  @Override
   void atReturn(int opcode) {
     leave();
   }

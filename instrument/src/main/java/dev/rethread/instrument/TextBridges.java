@@ -15,7 +15,7 @@ import org.objectweb.asm.Type;
  * call between probes.
  */
 final class TextBridges {
-  private static final String HEAP = ProbeVisitor.HEAP;
+  private static final String HOOKS = ProbeVisitor.ATOMIC;
 
   private final String className;
   private final boolean isInterface;
@@ -62,7 +62,7 @@ final class TextBridges {
     mv.visitCode();
     mv.visitVarInsn(Opcodes.ALOAD, 0);
     mv.visitIntInsn(Opcodes.BIPUSH, FixedSites.METHOD_REFERENCE);
-    mv.visitMethodInsn(Opcodes.INVOKESTATIC, HEAP, "write", "(Ljava/lang/Object;I)V", false);
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "write", "(Ljava/lang/Object;I)V", false);
     int local = 0;
     for (Type argument : arguments) {
       mv.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), local);
@@ -71,7 +71,7 @@ final class TextBridges {
     mv.visitMethodInsn(
         Opcodes.INVOKEVIRTUAL, target.getOwner(), target.getName(), target.getDesc(), false);
     mv.visitInsn(Opcodes.ICONST_0);
-    mv.visitMethodInsn(Opcodes.INVOKESTATIC, HEAP, "endWrite", "(I)V", false);
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "endWrite", "(I)V", false);
     mv.visitInsn(result.getOpcode(Opcodes.IRETURN));
     mv.visitMaxs(local + 4, local);
     mv.visitEnd();

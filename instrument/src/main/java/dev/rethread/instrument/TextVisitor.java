@@ -80,7 +80,7 @@ final class TextVisitor extends CallProbeVisitor {
     boolean reads = READS.contains(name);
     mv.visitInsn(Opcodes.DUP);
     pushSite(reads ? SiteKind.READ : SiteKind.WRITE, "text");
-    call(HEAP, reads ? "read" : "write", "(Ljava/lang/Object;I)V");
+    call(ATOMIC, reads ? "read" : "write", "(Ljava/lang/Object;I)V");
     return perform(opcode, owner, name, called, arguments, locals);
   }
 

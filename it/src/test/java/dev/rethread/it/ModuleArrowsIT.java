@@ -100,6 +100,7 @@ class ModuleArrowsIT {
         .resideInAnyPackage(
             "java..",
             "jdk.internal.misc..",
+            "jdk.internal.vm.annotation..",
             "dev.rethread..",
             "org.objectweb.asm..",
             "org.jspecify.annotations..")

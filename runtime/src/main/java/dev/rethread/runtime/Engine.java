@@ -39,9 +39,14 @@ public abstract class Engine {
     return engine;
   }
 
-  /** The salt of an array element: blocks of 64 bytes are locations of their own. */
-  public static int arrayBlock(long byteOffset) {
-    return (int) (byteOffset >>> 6) + 1;
+  /** The salt of a part of an array: blocks are locations of their own. */
+  public static int arrayBlock(long byteOffset, long bytes) {
+    return (int) (byteOffset >>> blockShift(bytes)) + 1;
+  }
+
+  /** The logarithm of the size of a block: 64 bytes, or as much as makes 64 blocks. */
+  public static int blockShift(long bytes) {
+    return bytes <= 4096 ? 6 : 58 - Long.numberOfLeadingZeros(bytes - 1);
   }
 
   // --- events on a location -------------------------------------------------------------------
@@ -57,11 +62,22 @@ public abstract class Engine {
   public abstract void beginCopy(
       ThreadState s, Object from, int fromSalt, Object to, int toSalt, int site);
 
+  /**
+   * Whether the engine does not want to know of accesses that no other stream can tell: they are
+   * counted. The same all the time.
+   */
+  public boolean counts() {
+    return false;
+  }
+
   /** Ends the event that is still open because its access threw, if there is one. */
   public abstract void settle(ThreadState s);
 
   /** Ends an event that read {@code value}. */
   public abstract void endRead(ThreadState s, long value);
+
+  /** The event that is under way makes an object known to whoever sees what it writes. */
+  public void publish(ThreadState s, Object object) {}
 
   /** Ends an event that wrote {@code value}. */
   public abstract void endWrite(ThreadState s, long value);

@@ -9,12 +9,12 @@ public final class IdentityHashes {
   private static final long HASH_MASK = 0x7FFF_FFFFL;
 
   /** The lock, and a bit beside it that other headers than plain ones use. */
-  private static final long STATE_MASK = 7;
+  private static final long STATE_MASK = Header.STATE_MASK;
 
-  private static final long PLAIN = 1;
+  private static final long PLAIN = Header.PLAIN;
 
   /** Where the hash lies in the header's first word; -1 if this JVM keeps it elsewhere. */
-  private static final int SHIFT = probe();
+  static final int SHIFT = probe();
 
   private static int probe() {
     Object sample = new Object();
@@ -26,6 +26,20 @@ public final class IdentityHashes {
       }
     }
     return -1;
+  }
+
+  /** The hash in a plain header, 0 if there is none. */
+  public static int in(long header) {
+    return (int) (header >>> SHIFT & HASH_MASK);
+  }
+
+  /** A plain header with the hash that an object gets now from the stream, if it has none. */
+  public static long with(long header, ThreadState s) {
+    return in(header) != 0 ? header : header | hash(s.key + s.events) << SHIFT;
+  }
+
+  private static long hash(long seed) {
+    return Math.max(1, ThreadSeeds.mix(seed) & HASH_MASK);
   }
 
   /** The hash of an object, which it gets now if it has none; the stream is the current one. */
@@ -69,10 +83,10 @@ public final class IdentityHashes {
   }
 
   private static int assign(Object object, long seed) {
-    long hash = ThreadSeeds.mix(seed) & HASH_MASK;
+    long hash = hash(seed);
     long header = Vm.UNSAFE.getLongVolatile(object, 0L);
     while ((header & STATE_MASK) == PLAIN && (header >>> SHIFT & HASH_MASK) == 0) {
-      if (Vm.UNSAFE.compareAndSetLong(object, 0L, header, header | Math.max(1, hash) << SHIFT)) {
+      if (Vm.UNSAFE.compareAndSetLong(object, 0L, header, header | hash << SHIFT)) {
         break;
       }
       header = Vm.UNSAFE.getLongVolatile(object, 0L);

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
  * thread. Written by the thread that runs the stream; others read it only to report.
  */
 public class ThreadState {
+  /** No header of an object looks like that. */
+  public static final long NO_KEY = -1;
+
   /** Identifies the stream in the recording. */
   public final int index;
 
@@ -22,7 +25,24 @@ public class ThreadState {
   /** Number of the last event. */
   public long events;
 
-  /** Over all values read so far. */
+  /**
+   * What the header of an object looks like that the stream may access without asking the engine,
+   * or only read: see {@link Header}. {@link #NO_KEY} if it has to ask, which others may demand.
+   */
+  public long owns = NO_KEY;
+
+  public long reads = NO_KEY;
+
+  /** Whether an access of a hook has begun that the engine wants to know the end of. */
+  public boolean open;
+
+  /**
+   * Above zero while the thread is where it has no accesses for long, such as in a system call.
+   * Written by the thread, with a fence after it has come back.
+   */
+  public volatile int away;
+
+  /** Over values read so far. */
   public long checksum;
 
   /**

@@ -27,6 +27,12 @@ public final class ThreadTable {
 
   private static int size; // guarded by LOCK
 
+  /** Stands for the stream of a thread that is not tracked or mute: nothing it does is an event. */
+  public static final ThreadState NOBODY = new ThreadState(0, Thread.currentThread());
+
+  /** Some of the threads, each in the place that follows from its number; written under LOCK. */
+  private static final @Nullable ThreadState[] NEAR = new ThreadState[1 << 10];
+
   /**
    * The thread that evaluates something for a debugger: what it runs then is none of the program's
    * events. Nothing here writes it; the proxy between debugger and replay does, through the
@@ -42,6 +48,32 @@ public final class ThreadTable {
   public static @Nullable ThreadState active() {
     ThreadState state = current();
     return state == null || state.mute != 0 || evaluating == Thread.currentThread() ? null : state;
+  }
+
+  /**
+   * The stream that the current thread's accesses belong to as long as a method runs, {@link
+   * #NOBODY} if they are no events.
+   */
+  public static ThreadState local() {
+    Vm.UNSAFE.loadFence(); // a poll, see HeapHooks
+    Thread thread = Thread.currentThread();
+    long id = Vm.threadId(thread);
+    ThreadState base = NEAR[(int) id & (NEAR.length - 1)];
+    if (base == null || base.threadId != id) {
+      base = find(thread);
+      if (base == null) {
+        return NOBODY;
+      }
+    }
+    ThreadState s = base.top;
+    return s.mute != 0 ? NOBODY : s;
+  }
+
+  /** Whether what the stream does is an event; it was found by {@link #local}. */
+  public static boolean isActive(ThreadState s) {
+    return s != NOBODY
+        && s.mute == 0
+        && (evaluating == null || evaluating != Thread.currentThread());
   }
 
   /** As {@link #active}, mute or not. */
@@ -82,6 +114,7 @@ public final class ThreadTable {
       }
       link(table, state);
       slots = table;
+      NEAR[(int) state.threadId & (NEAR.length - 1)] = state;
     }
   }
 
@@ -101,6 +134,10 @@ public final class ThreadTable {
       table[slot] = kept;
       slots = table;
       size -= found;
+      int near = (int) state.threadId & (NEAR.length - 1);
+      if (NEAR[near] == state) {
+        NEAR[near] = null;
+      }
     }
   }
 

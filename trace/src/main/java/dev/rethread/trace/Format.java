@@ -19,7 +19,7 @@ public final class Format {
   /** First eight bytes of every recording: "RETHREAD" in little-endian order. */
   public static final long MAGIC = 0x4441_4552_4854_4552L;
 
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   /** Header flag: the recording was closed properly, final thread states are present. */
   public static final int FLAG_CLOSED = 1;

@@ -1,13 +1,50 @@
 package dev.rethread.trace;
 
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
+import java.util.StringJoiner;
 
 /**
- * What the recorder does to be faster, and can be told to leave out, with the agent's option {@code
- * without}: to see what it is worth. A recording replays with or without.
+ * What the recorder can do to be faster, if the agent's option {@code with} says so. Not by itself
+ * yet: see docs/design/0016.
  */
 public enum Optimisation {
-  ; // None can be switched off yet.
+  /** Objects that only one stream accesses have an owner, and no cells. */
+  OWNERSHIP,
+  /** Objects that several streams only read are shared, and have no cells. */
+  SHARING;
+
+  /**
+   * The ones with these labels, separated by plus signs.
+   *
+   * @throws IllegalArgumentException if there is no such one, with a message for the user
+   */
+  public static Set<Optimisation> parse(String labels) {
+    Set<Optimisation> set = EnumSet.noneOf(Optimisation.class);
+    for (String label : labels.isEmpty() ? new String[0] : labels.split("\\+", -1)) {
+      set.add(of(label));
+    }
+    return set;
+  }
+
+  /** Their labels, as {@link #parse} takes them. */
+  public static String labels(Set<Optimisation> set) {
+    StringJoiner labels = new StringJoiner("+");
+    for (Optimisation optimisation : set) {
+      labels.add(optimisation.label());
+    }
+    return labels.toString();
+  }
+
+  private static Optimisation of(String label) {
+    for (Optimisation optimisation : values()) {
+      if (optimisation.label().equals(label)) {
+        return optimisation;
+      }
+    }
+    throw new IllegalArgumentException("there is nothing called \"" + label + "\" to record with");
+  }
 
   /** As the agent's option has it. */
   public String label() {

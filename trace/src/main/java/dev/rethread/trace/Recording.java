@@ -106,7 +106,7 @@ public final class Recording {
 
   private String path(int kind, int parent, String name, Map<Integer, Integer> children) {
     if (kind == Format.KIND_SHUTDOWN) {
-      return "exit";
+      return ThreadEntry.EXIT;
     }
     ThreadEntry mother = threads.get(parent);
     String prefix = mother == null ? "" : mother.path() + ".";

@@ -22,6 +22,8 @@ public record ThreadEntry(
     String path,
     String name,
     @Nullable End end) {
+  /** The path of the stream in which the JVM ends. */
+  public static final String EXIT = "exit";
 
   /**
    * The last that the recording knows of a stream.

@@ -39,6 +39,9 @@ final class Comparison {
       if (in.hasSite() && in.site() != site) {
         verdict.diverged(s, site, "the recorded run " + sites.describe(in.site()));
       }
+      if (type == Format.EDGE) {
+        s.orderedAt = s.events;
+      }
       takeResult(s, in);
       s.advance();
     }

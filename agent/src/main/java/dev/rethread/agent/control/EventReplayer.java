@@ -7,6 +7,7 @@ import dev.rethread.runtime.ThreadTable;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.Schedule;
+import dev.rethread.trace.Technique;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ abstract class EventReplayer extends Engine {
   final Comparison comparison;
   final Recording recording;
   private final @Nullable EventTrace trace;
+
+  /** Whether checksums are over all values that were read, not only of events with an edge. */
+  private final boolean mixesAll;
 
   /** Null if nobody wants to know; set before the program starts. */
   @Nullable Landmarks landmarks;
@@ -34,6 +38,7 @@ abstract class EventReplayer extends Engine {
     this.verdict = verdict;
     this.comparison = new Comparison(sites, verdict);
     this.trace = trace;
+    this.mixesAll = !recording.meta("technique").equals(Technique.LIGHT.toString());
   }
 
   // --- streams --------------------------------------------------------------------------------
@@ -133,7 +138,9 @@ abstract class EventReplayer extends Engine {
 
   @Override
   public final void endRead(ThreadState s, long value) {
-    s.mix(value);
+    if (mixesAll || ((ReplayState) s).orderedAt == s.events) {
+      s.mix(value);
+    }
     if (trace != null) {
       trace.end(s, value);
     }

@@ -33,6 +33,9 @@ final class ReplayState extends ThreadState {
 
   boolean inEvent;
 
+  /** The last event that the recording orders after one of another stream. */
+  long orderedAt;
+
   /** How many events it has had in classes of the program, and how many in others since. */
   long own;
 

@@ -153,20 +153,19 @@ public final class Rounds {
       search.learned();
     }
     Outcome outcome = round.outcome();
-    if (outcome != null && (options.given() || isLookedFor(outcome, round))) {
+    if (outcome != null && (options.given() || isLookedFor(outcome))) {
       tidings.tell("outcome " + outcome);
     }
     if (options.given()) {
       tidings.tell("ran " + round.scheduler.preemptions() + " " + round.scheduler.switches());
-    } else if (outcome != null && isLookedFor(outcome, round)) {
+    } else if (outcome != null && isLookedFor(outcome)) {
       return "failed " + round.scheduler.switches();
     }
     return left == null ? null : "tainted " + left;
   }
 
-  private boolean isLookedFor(Outcome outcome, Round round) {
-    return outcome.toString().strip().startsWith(options.goal())
-        && round.scheduler.switchCount() <= options.limits().switches();
+  private boolean isLookedFor(Outcome outcome) {
+    return outcome.toString().strip().startsWith(options.goal());
   }
 
   private String progress() {

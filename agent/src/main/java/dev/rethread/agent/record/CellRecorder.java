@@ -45,9 +45,16 @@ abstract class CellRecorder extends Recorder {
   }
 
   static int cell(RecordState s, @Nullable Object object, int salt) {
-    int hash = (object == null ? 0 : IdentityHashes.of(object, s)) * 31 + salt;
-    hash *= 0x9E37_79B1;
-    return hash >>> (32 - CELL_BITS);
+    return cell(object == null ? 0 : hash(s, object), salt);
+  }
+
+  static int cell(int objectHash, int salt) {
+    return ((objectHash * 31 + salt) * 0x9E37_79B1) >>> (32 - CELL_BITS);
+  }
+
+  /** That of a locked object takes the JVM long to find. */
+  static int hash(RecordState s, Object object) {
+    return object == s.monitor ? s.monitorHash : IdentityHashes.of(object, s);
   }
 
   /** The current event of a stream as one number. */
@@ -100,8 +107,11 @@ abstract class CellRecorder extends Recorder {
   }
 
   @Override
-  protected final void touch(RecordState s, Object object) {
+  protected void touch(RecordState s, Object object) {
     // Hashing an object while it is locked would inflate its monitor: hash it before.
-    IdentityHashes.give(object, s);
+    if (object != s.monitor) {
+      s.monitorHash = IdentityHashes.of(object, s);
+      s.monitor = object;
+    }
   }
 }

@@ -7,6 +7,7 @@ import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Format;
+import dev.rethread.trace.ThreadEntry;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ abstract class EventRecorder extends Engine {
   SiteTable sites = new SiteTable(List.of());
 
   /** Log every event, so that a replay finds a difference where it happens. */
-  private final boolean paranoid;
+  final boolean paranoid;
 
   EventRecorder(LogFile file, boolean paranoid) {
     this.file = file;
@@ -59,6 +60,26 @@ abstract class EventRecorder extends Engine {
 
   /** Called before an object is locked. */
   protected abstract void touch(RecordState s, Object object);
+
+  /** There is a new stream. */
+  protected void born(RecordState s, @Nullable RecordState parent) {}
+
+  /** A stream has had its last event. */
+  protected void ended(RecordState s) {}
+
+  /** Called before an event, which may be one that has no location. */
+  protected void attend(RecordState s, int site) {}
+
+  /** The stream is about to wait for others, which may want what it has. */
+  protected void leave(RecordState s) {}
+
+  /** All streams have to call the engine at their next access. */
+  protected void recall() {}
+
+  /** Whether the checksum is over all values that are read, not only of events with an edge. */
+  protected boolean mixesAll() {
+    return true;
+  }
 
   // --- events ---------------------------------------------------------------------------------
 
@@ -84,8 +105,11 @@ abstract class EventRecorder extends Engine {
 
   @Override
   public final void endRead(ThreadState state, long value) {
-    state.mix(value);
-    endEvent((RecordState) state);
+    RecordState s = (RecordState) state;
+    if (mixesAll() || s.isOrdered()) {
+      s.mix(value);
+    }
+    endEvent(s);
   }
 
   @Override
@@ -96,7 +120,7 @@ abstract class EventRecorder extends Engine {
   @Override
   public final void settle(ThreadState state) {
     RecordState s = (RecordState) state;
-    if (s.held >= 0) {
+    if (s.busy || s.held >= 0) {
       endEvent(s);
     }
   }
@@ -116,9 +140,12 @@ abstract class EventRecorder extends Engine {
     if (s.cutAt != 0 && epoch >= 0) {
       cut();
     }
-    if (s.initialised != epoch && !catchUp(s, site)) {
-      return false;
-    }
+    do {
+      if (s.initialised != epoch && !catchUp(s, site)) {
+        return false;
+      }
+      attend(s, site);
+    } while (s.initialised != epoch);
     if (paranoid) {
       s.logStep(site);
     }
@@ -137,11 +164,7 @@ abstract class EventRecorder extends Engine {
       for (int i = s.initialised; i < now; i++) {
         int stream = (int) (ended[i] >>> 40);
         long event = ended[i] & ((1L << 40) - 1);
-        if (stream != s.index) {
-          s.events++;
-          s.logEdge(stream, event, site);
-          s.events--;
-        }
+        s.nextComesAfter(stream, event, site);
       }
     }
     s.initialised = now;
@@ -151,6 +174,7 @@ abstract class EventRecorder extends Engine {
   /** A cut recording lets the program go on; a closed one holds what still runs until the end. */
   private boolean endOfRecording(RecordState s) {
     if (!file.isCut() || journal.closing()) {
+      s.busy = false;
       s.stopped = true;
       while (true) {
         Vm.UNSAFE.park(false, 0L);
@@ -158,6 +182,11 @@ abstract class EventRecorder extends Engine {
     }
     s.cut(s.events + 1);
     return false;
+  }
+
+  /** Whether the recording has ended while the stream waited to have an event. */
+  final boolean isTooLate(RecordState s) {
+    return epoch < 0 && !endOfRecording(s);
   }
 
   /** An event that concerns no location. */
@@ -203,6 +232,7 @@ abstract class EventRecorder extends Engine {
     s.initialised = parent == null ? 0 : parent.initialised;
     s.path = path(kind, parent, name);
     s.key = ThreadState.keyOf(s.path);
+    born(s, parent);
     if (inTurn != null) {
       inTurn.born(s, kind == Format.KIND_CLASS_INIT ? parent : null);
     }
@@ -213,7 +243,7 @@ abstract class EventRecorder extends Engine {
   private static String path(int kind, @Nullable RecordState parent, String name) {
     String prefix = parent == null ? "" : parent.path + ".";
     return switch (kind) {
-      case Format.KIND_SHUTDOWN -> "exit";
+      case Format.KIND_SHUTDOWN -> ThreadEntry.EXIT;
       case Format.KIND_CLASS_INIT -> prefix + "<" + name.replace('/', '.') + ">";
       default -> prefix + (parent == null ? 0 : parent.children++);
     };
@@ -228,12 +258,14 @@ abstract class EventRecorder extends Engine {
       }
       ended[count] = ((long) s.index << 40) | s.events;
       epoch = count + 1;
+      recall();
     }
   }
 
   /** A log is full: the recording ends for all streams. */
   private synchronized void cut() {
     epoch = -1;
+    recall();
   }
 
   /** Whether nothing more is recorded. */
@@ -248,6 +280,7 @@ abstract class EventRecorder extends Engine {
     }
     journal.beginClosing();
     epoch = -1;
+    recall();
     return true;
   }
 }

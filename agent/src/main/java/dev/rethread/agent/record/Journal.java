@@ -273,7 +273,7 @@ public final class Journal {
     }
     return switch (thread.getState()) {
       case BLOCKED, WAITING, TIMED_WAITING ->
-          s.stopped ? Format.STATE_RUNNING : Format.STATE_BLOCKED;
+          s.stopped || s.busy ? Format.STATE_RUNNING : Format.STATE_BLOCKED;
       case TERMINATED -> Format.STATE_ENDED;
       default -> Format.STATE_RUNNING;
     };

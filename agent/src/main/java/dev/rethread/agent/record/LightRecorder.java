@@ -1,7 +1,13 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.Header;
+import dev.rethread.runtime.StaticLocation;
+import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogFile;
+import dev.rethread.trace.Optimisation;
 import java.util.Arrays;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A cell's lock is held across the access and its bookkeeping, so that both are one step
  * (Algorithm 1, "atomic"). It keeps the last write (the paper's {@code lw}) and the last read of
- * every thread since.
+ * every thread since. Objects that one stream accesses, or that all only read, do without: see
+ * {@link Ownership}.
  *
  * <p>Where this deviates from the paper:
  *
@@ -29,11 +36,12 @@ import org.jspecify.annotations.Nullable;
  *       the JIT move the data read past the second look at the last write.
  * </ul>
  */
-public final class LightRecorder extends LockingRecorder {
-  /** The words of a cell: last write, last read. */
+public final class LightRecorder extends CellRecorder {
+  /** The words of a cell: last write, last read, number of reads. */
   private static final int WRITE = 1;
 
   private static final int READ = 2;
+  private static final int READS_IN_A_ROW = 3;
 
   /** In place of the last read: several threads have read, see {@link #readers}. */
   private static final long MANY = -1;
@@ -41,23 +49,220 @@ public final class LightRecorder extends LockingRecorder {
   /** Per cell the last reads since the last write, the number of them first. Guarded likewise. */
   private final long[] @Nullable [] readers = new long[CELLS][];
 
-  public LightRecorder(LogFile file, boolean paranoid) {
+  private final @Nullable Ownership ownership;
+
+  /**
+   * Makes one.
+   *
+   * @param with what to do to be faster
+   */
+  public LightRecorder(LogFile file, boolean paranoid, Set<Optimisation> with) {
     super(file, paranoid);
+    boolean owning = Header.IS_FREE && !paranoid && with.contains(Optimisation.OWNERSHIP);
+    ownership = owning ? new Ownership(this, with.contains(Optimisation.SHARING)) : null;
+  }
+
+  /** How streams own what they access; null if they do not. */
+  private @Nullable Ownership ownership() {
+    return inTurn == null ? ownership : null;
   }
 
   @Override
-  void access(RecordState s, int cell, boolean write, int site) {
+  public boolean counts() {
+    return ownership() != null;
+  }
+
+  // --- streams --------------------------------------------------------------------------------
+
+  @Override
+  protected void born(RecordState s, @Nullable RecordState parent) {
+    if (ownership != null) {
+      ownership.born(s, parent);
+    }
+  }
+
+  @Override
+  protected void ended(RecordState s) {
+    if (ownership != null) {
+      ownership.ended(s);
+    }
+  }
+
+  @Override
+  protected void attend(RecordState s, int site) {
+    Ownership owners = ownership();
+    if (owners != null && (s.owns == RecordState.NO_KEY || s.reads == RecordState.NO_KEY)) {
+      owners.attend(s, site);
+    }
+  }
+
+  @Override
+  protected void leave(RecordState s) {
+    Ownership owners = ownership();
+    if (owners != null) {
+      owners.leave(s);
+    }
+  }
+
+  @Override
+  protected void recall() {
+    if (ownership != null) {
+      ownership.recall();
+    }
+  }
+
+  @Override
+  protected boolean mixesAll() {
+    return false;
+  }
+
+  @Override
+  protected void touch(RecordState s, Object object) {
+    super.touch(s, object);
+    Ownership owners = ownership();
+    if (owners != null) {
+      owners.beforeLock(s, object);
+    }
+  }
+
+  // --- events ---------------------------------------------------------------------------------
+
+  @Override
+  protected void beginEvent(
+      RecordState s, @Nullable Object object, int salt, boolean write, int site) {
+    Ownership owners = ownership();
+    if (owners == null || (object != null && salt < 0)) {
+      int cell = cell(s, object, salt);
+      lock(cell);
+      access(s, cell, write, site);
+    } else if (object == null) {
+      beginOwned(owners, s, StaticLocation.of(salt), Engine.FIELDS, write, site);
+    } else {
+      beginOwned(owners, s, object, salt, write, site);
+    }
+  }
+
+  private void beginOwned(
+      Ownership owners, RecordState s, Object object, int salt, boolean write, int site) {
+    s.busy = true;
+    while (true) {
+      long header = owners.prepare(s, object, write, site);
+      if (isTooLate(s)) {
+        return;
+      }
+      if (!Ownership.needsCells(header)) {
+        s.events++;
+        return;
+      }
+      int hash = hash(s, object);
+      int cell = cell(hash, salt);
+      lock(cell);
+      if (!Ownership.isStill(header, object)) {
+        unlock(cell, FREE);
+        continue;
+      }
+      boolean settled = Ownership.isSettled(header);
+      boolean mine = !settled && isOwnHabit(s, hash, cell, header);
+      if (!mine && (settled || !isReadByMany(cell, write, header))) {
+        access(s, cell, write, site);
+        return;
+      }
+      unlock(cell, FREE);
+      owners.improve(s, object, header, !mine, site);
+    }
+  }
+
+  @Override
+  protected void beginCopyEvent(
+      RecordState s, Object from, int fromSalt, Object to, int toSalt, int site) {
+    Ownership owners = ownership();
+    s.busy = owners != null;
+    while (true) {
+      long source = owners == null ? 0 : owners.prepare(s, from, false, site);
+      long target = owners == null ? 0 : owners.prepare(s, to, true, site);
+      if (owners != null && isTooLate(s)) {
+        return;
+      }
+      boolean readsCell = owners == null || Ownership.needsCells(source);
+      boolean writesCell = owners == null || Ownership.needsCells(target);
+      int read = readsCell ? cell(s, from, fromSalt) : RecordState.NO_CELL;
+      int written = writesCell ? cell(s, to, toSalt) : RecordState.NO_CELL;
+      int first = Math.min(read, written);
+      int second = Math.max(read, written);
+      if (first >= 0 && first != second) {
+        lock(first);
+      }
+      if (second >= 0) {
+        lock(second);
+      }
+      // To prepare the second one, the stream may have given up the first one.
+      if (owners == null
+          || (Ownership.isStill(source, from)
+              && Ownership.isStill(target, to)
+              && (readsCell || owners.isMine(s, from, false)))) {
+        copyCells(s, read, written, site);
+        return;
+      }
+      if (first >= 0 && first != second) {
+        unlock(first, FREE);
+      }
+      if (second >= 0) {
+        unlock(second, FREE);
+      }
+    }
+  }
+
+  /** The current event reads one cell and writes another, if there are any; both are locked. */
+  private void copyCells(RecordState s, int read, int written, int site) {
+    s.events++;
+    if (read >= 0 && read != written) {
+      note(s, read, false, site);
+    }
+    if (written >= 0) {
+      note(s, written, true, site);
+    }
+    s.held = Math.max(read, written);
+    s.heldToo = read >= 0 && written >= 0 && read != written ? Math.min(read, written) : -1;
+  }
+
+  @Override
+  public void publish(ThreadState state, Object object) {
+    RecordState s = (RecordState) state;
+    Ownership owners = ownership();
+    if (owners != null && s.held >= 0) {
+      owners.publish(s, object);
+    }
+  }
+
+  @Override
+  protected void endEvent(RecordState s) {
+    int held = s.held;
+    if (held >= 0) {
+      s.held = RecordState.NO_CELL;
+      unlock(held, FREE);
+      if (s.heldToo >= 0) {
+        unlock(s.heldToo, FREE);
+        s.heldToo = RecordState.NO_CELL;
+      }
+    }
+    if (s.busy) {
+      s.busy = false;
+    }
+  }
+
+  /** The stream's next event, which is on a cell that it has locked. */
+  private void access(RecordState s, int cell, boolean write, int site) {
+    s.held = cell;
+    s.events++;
+    note(s, cell, write, site);
+  }
+
+  private void note(RecordState s, int cell, boolean write, int site) {
     int at = cell * CELL_LONGS;
     long self = current(s);
     long read = cells[at + READ];
     if (write) {
-      if (read == 0) {
-        after(s, cells[at + WRITE], site);
-      } else if (read != MANY) {
-        after(s, read, site);
-      } else {
-        afterAll(s, readersOf(cell), site);
-      }
+      afterReads(s, cell, site);
       cells[at + WRITE] = self;
       cells[at + READ] = 0;
     } else if (read == 0) {
@@ -76,6 +281,21 @@ public final class LightRecorder extends LockingRecorder {
     }
   }
 
+  /** The current event comes after the last reads, or after the write that nobody has read. */
+  private void afterReads(RecordState s, int cell, int site) {
+    long read = cells[cell * CELL_LONGS + READ];
+    if (read == 0) {
+      after(s, cells[cell * CELL_LONGS + WRITE], site);
+    } else if (read != MANY) {
+      after(s, read, site);
+    } else {
+      long[] reads = readersOf(cell);
+      for (int i = 1; i <= reads[0]; i++) {
+        after(s, reads[i], site);
+      }
+    }
+  }
+
   /** The last write that the recorder attributes the current access of the cell to; for tests. */
   long lastWrite(RecordState s) {
     return cells[s.held * CELL_LONGS + WRITE];
@@ -85,12 +305,6 @@ public final class LightRecorder extends LockingRecorder {
     int stream = (int) (access >>> EVENT_BITS);
     if (stream != s.index && access != 0) {
       s.logEdge(stream, access & EVENT_MASK, site);
-    }
-  }
-
-  private void afterAll(RecordState s, long[] reads, int site) {
-    for (int i = 1; i <= reads[0]; i++) {
-      after(s, reads[i], site);
     }
   }
 
@@ -126,5 +340,59 @@ public final class LightRecorder extends LockingRecorder {
     }
     list[count + 1] = self;
     list[0]++;
+  }
+
+  // --- what ownership needs of cells ----------------------------------------------------------
+
+  /** So many accesses in a row, and reads, for an object that has had no trouble yet. */
+  private static final int MANY_ACCESSES = 128;
+
+  private static final int MANY_READS = 64;
+
+  /** Counts an access: whether the stream should rather own the object. */
+  private boolean isOwnHabit(RecordState s, int hash, int cell, long header) {
+    long read = cells[cell * CELL_LONGS + READ];
+    long last = read == 0 ? cells[cell * CELL_LONGS + WRITE] : read;
+    boolean isForeign = last >>> EVENT_BITS != s.index && last != 0;
+    if (!isForeign && s.countAccess(hash) < MANY_ACCESSES << (2 * Header.trouble(header))) {
+      return false;
+    }
+    s.forgetAccesses(hash);
+    return !isForeign;
+  }
+
+  /** Counts the reads of a cell in a row: whether the object should rather be shared. */
+  private boolean isReadByMany(int cell, boolean write, long header) {
+    int at = cell * CELL_LONGS;
+    if (write) {
+      cells[at + READS_IN_A_ROW] = 0;
+      return false;
+    }
+    if (++cells[at + READS_IN_A_ROW] < MANY_READS << (2 * Header.trouble(header))
+        || cells[at + READ] != MANY) {
+      return false;
+    }
+    cells[at + READS_IN_A_ROW] = 0;
+    return true;
+  }
+
+  /** The stream's next event comes after all accesses to a location so far. */
+  void comeAfterAll(RecordState s, Object object, int salt, int site) {
+    int cell = cell(s, object, salt);
+    lock(cell);
+    s.events++;
+    afterReads(s, cell, site);
+    after(s, cells[cell * CELL_LONGS + WRITE], site);
+    s.events--;
+    unlock(cell, FREE);
+  }
+
+  /** The last write to a location. */
+  long lastWrite(RecordState s, Object object, int salt) {
+    int cell = cell(s, object, salt);
+    lock(cell);
+    long write = cells[cell * CELL_LONGS + WRITE];
+    unlock(cell, FREE);
+    return write;
   }
 }

@@ -1,11 +1,14 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.agent.schedule.TurnState;
+import dev.rethread.runtime.ThreadState;
+import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.leaf.Thrown;
 import dev.rethread.runtime.log.LogStream;
 import dev.rethread.trace.Format;
 import java.util.Arrays;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stream that is being recorded: its log, and what its log already implies. Records belong to the
@@ -14,6 +17,9 @@ import java.util.zip.CRC32;
 final class RecordState extends TurnState {
   static final int NO_CELL = -1;
   private static final int CHECK_EVERY = 64;
+
+  static final long OWNS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "owns");
+  static final long READS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "reads");
 
   private final LogStream log;
 
@@ -29,8 +35,63 @@ final class RecordState extends TurnState {
   /** Logged orders since the last checksum in the log. */
   private int sinceCheck;
 
+  /** By which it owns objects now, 0 if by none; guarded by {@link #guard}, as is the rest. */
+  int slot;
+
+  /** All slots that it has had, and the next one to use again. */
+  int[] slots = {};
+
+  int nextSlot;
+
+  /** A class that it has met and should look at. */
+  @Nullable Class<?> unknown;
+
+  /** By which others find what it has published, 0 if there is none. */
+  int releaseSlot;
+
+  /** Somebody wants what it owns. */
+  volatile boolean release;
+
+  /** How often others have asked it for an answer, and which of them are answered. */
+  volatile int asked;
+
+  volatile int answered;
+
+  /** The last event before the last answer. */
+  volatile long passed;
+
+  volatile int guard;
+
+  /** One that has asked and sleeps. */
+  volatile @Nullable RecordState asker;
+
+  /** Whether its last question was not answered at once. */
+  boolean waited;
+
+  /** The stream that it has asked last, and when. */
+  @Nullable RecordState lastOwner;
+
+  long lastAsk;
+
+  /** Whether it is inside an event that the engine knows of: nobody answers in its place. */
+  boolean busy;
+
+  /** Of the initialisation of a class: whether the stream below counts as away meanwhile. */
+  boolean isOuterAway;
+
+  /** Whether it has had no event yet. */
+  boolean isUnborn;
+
+  /** How many of the {@link Revisions} the log orders before what comes next here. */
+  long known;
+
   /** How many ended class initialisations the log orders before what comes next here. */
   int initialised;
+
+  /** The object that it has locked last, and its hash. */
+  @Nullable Object monitor;
+
+  int monitorHash;
 
   /** Cells that this thread holds locked between begin and end of an event. */
   int held = NO_CELL;
@@ -45,6 +106,26 @@ final class RecordState extends TurnState {
 
   /** Whether others look at {@link #reading}. */
   boolean announces;
+
+  private static final int HABITS = 64;
+
+  /** The hashes of some objects that it has accessed by their cells, and how often in a row. */
+  private final int[] habits = new int[2 * HABITS];
+
+  /** Counts an access to an object by its cells. */
+  int countAccess(int hash) {
+    int at = hash & (HABITS - 1);
+    if (habits[at] != hash) {
+      habits[at] = hash;
+      habits[at + HABITS] = 0;
+    }
+    return ++habits[at + HABITS];
+  }
+
+  /** Starts to count anew. */
+  void forgetAccesses(int hash) {
+    habits[(hash & (HABITS - 1)) + HABITS] = 0;
+  }
 
   /** The cell and version of the last read or write in the log, unless an edge came after it. */
   private int lastCell = NO_CELL;
@@ -115,6 +196,20 @@ final class RecordState extends TurnState {
       seen = Arrays.copyOf(seen, Math.max(stream + 1, seen.length * 2));
     }
     seen[stream] = event;
+  }
+
+  /** The same for the event that comes next, if the other stream is not this one. */
+  void nextComesAfter(int stream, long event, int site) {
+    if (stream != index) {
+      events++;
+      logEdge(stream, event, site);
+      events--;
+    }
+  }
+
+  /** Whether the log orders the current event after another one. */
+  boolean isOrdered() {
+    return lastEdgeAt == events;
   }
 
   /** Lets a replay compare what was read so far, at one of so many events that are logged. */

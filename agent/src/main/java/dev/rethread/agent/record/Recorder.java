@@ -73,6 +73,8 @@ public abstract class Recorder extends SyncRecorder {
     RecordState s =
         stream(Format.KIND_CLASS_INIT, outer, sites.classKey(site), Thread.currentThread());
     s.initSite = site;
+    s.isOuterAway = outer.mute == 0;
+    outer.away += s.isOuterAway ? 1 : 0;
     ThreadTable.push(outer, s);
     localNow(s, site);
   }
@@ -84,6 +86,11 @@ public abstract class Recorder extends SyncRecorder {
       initialised(s);
     }
     ThreadTable.pop(s);
+    ended(s);
+    ThreadState outer = s.outer();
+    if (outer != null && s.isOuterAway) {
+      outer.away--;
+    }
     if (inTurn != null) {
       inTurn.initialised(s);
     }

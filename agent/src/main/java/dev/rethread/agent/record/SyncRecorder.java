@@ -59,6 +59,7 @@ abstract class SyncRecorder extends EventRecorder {
       throws InterruptedException {
     RecordState s = (RecordState) state;
     event(s, monitor, MONITOR, site);
+    leave(s);
     s.waits(ThreadState.WAITS_NOTIFY, monitor, site);
     InterruptedException interrupted = null;
     try {
@@ -97,6 +98,7 @@ abstract class SyncRecorder extends EventRecorder {
   public final void park(ThreadState state, boolean absolute, long time, int site) {
     RecordState s = (RecordState) state;
     settle(s);
+    leave(s);
     Thread thread = Thread.currentThread();
     s.waits(ThreadState.WAITS_PARK, Vm.parkBlocker(thread), site);
     if (inTurn == null) {
@@ -164,6 +166,7 @@ abstract class SyncRecorder extends EventRecorder {
     event(s, Thread.currentThread(), CONTROL, FixedSites.THREAD_EXIT);
     eventNow(s, journal, JVM_LIFE, FixedSites.THREAD_EXIT);
     ThreadTable.remove(s);
+    ended(s);
     journal.ended(s);
     if (inTurn != null) {
       inTurn.ended(s);

@@ -73,10 +73,6 @@ public final class Scheduler {
     return turns.switches();
   }
 
-  public int switchCount() {
-    return turns.switchCount();
-  }
-
   /** Why each of the switches was made: the letters of {@link SwitchReason}. */
   public String switchReasons() {
     return turns.switchReasons();

@@ -3,6 +3,7 @@ package dev.rethread.agent.schedule;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.SwitchReason;
 import dev.rethread.trace.Switches.Stretch;
+import dev.rethread.trace.ThreadEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +31,6 @@ public final class Task {
       this.reason = reason;
     }
   }
-
-  /** The path of the thread in which the JVM ends. */
-  private static final String END_OF_JVM = "exit";
 
   /** Position in the spawn tree, such as "0.2.1". */
   final String path;
@@ -140,7 +138,7 @@ public final class Task {
 
   /** Whether it is the thread in which the JVM ends, after all others. */
   boolean isEndOfJvm() {
-    return path.equals(END_OF_JVM);
+    return path.equals(ThreadEntry.EXIT);
   }
 
   /** Where the thread is: the end of a stretch, if another goes on now. */

@@ -89,10 +89,6 @@ final class Turns {
     return course.end(last);
   }
 
-  synchronized int switchCount() {
-    return course.count();
-  }
-
   /** Why each of them was made, a letter each. */
   synchronized String switchReasons() {
     return course.reasons(last);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +34,7 @@ class AttributionTest {
 
   @Test
   void light_attributes_every_read_to_the_write_that_produced_its_value() throws Exception {
-    LightRecorder recorder = new LightRecorder(file(), false);
+    LightRecorder recorder = new LightRecorder(file(), false, Set.of());
     race(recorder, recorder::lastWrite);
   }
 
@@ -114,7 +115,7 @@ class AttributionTest {
 
     private void begin(RecordState s, Shared target, boolean inArray, boolean write) {
       Object object = inArray ? target.array : target;
-      recorder.begin(s, object, inArray ? Engine.arrayBlock(0) : 0, write, 1);
+      recorder.begin(s, object, inArray ? Engine.arrayBlock(0, 8) : 0, write, 1);
     }
 
     private void read(RecordState s, Shared target, boolean inArray, long mine) {

@@ -2,7 +2,9 @@ package dev.rethread.replay.bench;
 
 import dev.rethread.trace.Optimisation;
 import dev.rethread.trace.Technique;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,11 +36,12 @@ public record Variant(String label, @Nullable Map<String, String> options) {
     return new Variant(technique.toString(), Map.of(TECHNIQUE, technique.toString()));
   }
 
-  /** The default technique without something that makes it faster. */
-  public static Variant without(Optimisation optimisation) {
+  /** The default technique with everything up to something that makes it faster. */
+  public static Variant with(Optimisation last) {
+    Set<Optimisation> with = EnumSet.range(Optimisation.values()[0], last);
     return new Variant(
-        "light without " + optimisation.label(),
-        Map.of(TECHNIQUE, Technique.LIGHT.toString(), "without", optimisation.label()));
+        "light with " + Optimisation.labels(with),
+        Map.of(TECHNIQUE, Technique.LIGHT.toString(), "with", Optimisation.labels(with)));
   }
 
   /** Whether what it leaves can be replayed. */

@@ -37,12 +37,10 @@ final class Ending {
       return "";
     }
     String thrower = ", at " + place(frames.get(0));
-    for (String frame : frames) {
-      if (Interleaving.isOwn(frame)) {
-        return frame.equals(frames.get(0)) ? thrower : thrower + ", called by " + place(frame);
-      }
-    }
-    return thrower;
+    String own = Interleaving.ownFrame(failure);
+    return own == null || own.equals(frames.get(0))
+        ? thrower
+        : thrower + ", called by " + place(own);
   }
 
   /** A frame as it is recorded, but for the line of a native method. */

@@ -22,47 +22,38 @@ final class FatalInterference {
   /** Of the first failure that has one; null if none has. */
   @Nullable Interference find(Recording recording) {
     for (FailureEntry failure : recording.failures()) {
-      for (String frame : failure.frames()) {
-        if (Interleaving.isOwn(frame)) {
-          Interference found = find(lastAt(failure.thread(), frame));
-          if (found != null) {
-            return found;
-          }
-          break; // its callers had not looked at anything since
-        }
+      String frame = Interleaving.ownFrame(failure);
+      Interference found = frame == null ? null : find(failure.thread(), frame);
+      if (found != null) {
+        return found;
       }
     }
     return null;
   }
 
-  /** The last step of a thread at a place in the code, -1 if there is none. */
-  private int lastAt(int thread, String frame) {
+  /** Of the last steps of a thread at a place in the code, the last one counts most. */
+  private @Nullable Interference find(int thread, String frame) {
+    boolean isThere = false;
     for (int i = steps.size() - 1; i >= 0; i--) {
       Step step = steps.get(i);
-      String className = step.site().className().replace('/', '.');
-      String place = className + "." + step.site().method() + ":" + step.site().line();
-      if (step.thread() == thread && place.equals(frame)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  /** Of the steps that are on one line with the last of them, the last one counts most. */
-  private @Nullable Interference find(int last) {
-    for (int i = last; i >= 0; i--) {
-      Step step = steps.get(i);
-      if (step.thread() == steps.get(last).thread()) {
-        if (step.site().line() != steps.get(last).site().line()) {
+      if (step.thread() == thread) {
+        boolean wasThere = isThere;
+        isThere = isAt(step, frame);
+        if (wasThere && !isThere) {
           return null;
         }
-        Interference found = step.isAccess() || step.isCall() ? before(i) : null;
+        Interference found = isThere && (step.isAccess() || step.isCall()) ? before(i) : null;
         if (found != null && found.isInterruption(steps, stretches)) {
           return found;
         }
       }
     }
     return null;
+  }
+
+  private static boolean isAt(Step step, String frame) {
+    String className = step.site().className().replace('/', '.');
+    return frame.equals(className + "." + step.site().method() + ":" + step.site().line());
   }
 
   /** With the thread's previous access to the same, if somebody else has changed it since. */

@@ -1,5 +1,6 @@
 package dev.rethread.replay.interleaving;
 
+import dev.rethread.trace.FailureEntry;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
@@ -149,8 +150,13 @@ public record Interleaving(
   }
 
   /** Whether a class, or a method of it, is of the program or one of its libraries. */
-  static boolean isOwn(String name) {
+  private static boolean isOwn(String name) {
     return NOT_OWN.stream().noneMatch(name::startsWith);
+  }
+
+  /** The frame of a failure that is nearest to where it happened; null if all are of the JDK. */
+  static @Nullable String ownFrame(FailureEntry failure) {
+    return failure.frames().stream().filter(Interleaving::isOwn).findFirst().orElse(null);
   }
 
   /** Threads of the same name get their place in the spawn tree added. */

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class ArrayHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
-  /** Bytes in a block of {@link Engine#arrayBlock}. */
-  private static final int BLOCK_SHIFT = 6;
-
   public static void copy(
       @Nullable Object from,
       int fromIndex,
@@ -45,7 +42,8 @@ public final class ArrayHooks {
       int length,
       int site) {
     int shift = ArrayLayout.shift(from.getClass());
-    int perBlock = (1 << BLOCK_SHIFT) >> shift;
+    int perBlock = ArrayLayout.perBlock(from, shift);
+    int perTarget = ArrayLayout.perBlock(to, shift);
     boolean backwards = from == to && fromIndex < toIndex;
     int done = 0;
     while (done < length) {
@@ -55,21 +53,21 @@ public final class ArrayHooks {
         int end = length - done;
         piece =
             Math.min(
-                end, Math.min(before(fromIndex + end, perBlock), before(toIndex + end, perBlock)));
+                end, Math.min(before(fromIndex + end, perBlock), before(toIndex + end, perTarget)));
         at = end - piece;
       } else {
         at = done;
         piece =
             Math.min(
                 length - done,
-                Math.min(after(fromIndex + at, perBlock), after(toIndex + at, perBlock)));
+                Math.min(after(fromIndex + at, perBlock), after(toIndex + at, perTarget)));
       }
       ENGINE.beginCopy(
           s,
           from,
-          Engine.arrayBlock((long) (fromIndex + at) << shift),
+          ArrayLayout.block(from, fromIndex + at),
           to,
-          Engine.arrayBlock((long) (toIndex + at) << shift),
+          ArrayLayout.block(to, toIndex + at),
           site);
       long digest = 0;
       try {
@@ -284,10 +282,10 @@ public final class ArrayHooks {
       return;
     }
     int shift = ArrayLayout.shift(array.getClass());
-    int perBlock = (1 << BLOCK_SHIFT) >> shift;
+    int perBlock = ArrayLayout.perBlock(array, shift);
     for (int at = from; at < to; ) {
       int end = Math.min(to, at + after(at, perBlock));
-      ENGINE.begin(s, array, Engine.arrayBlock((long) at << shift), true, site);
+      ENGINE.begin(s, array, ArrayLayout.block(array, at), true, site);
       put(array, at, end, bits, reference);
       ENGINE.endWrite(s, bits);
       at = end;

@@ -11,8 +11,8 @@ import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accesses through Unsafe, VarHandle and reflection: the begin hooks. They end as those of {@link
- * HeapHooks} do.
+ * Accesses by calls: of Unsafe, a VarHandle, reflection, or a method that is one step. A begin hook
+ * comes right before the call and an end hook right after it.
  */
 public final class AtomicHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
@@ -24,7 +24,10 @@ public final class AtomicHooks {
       return;
     }
     Class<?> type = object.getClass();
-    int salt = type.isArray() ? Engine.arrayBlock(offset - ArrayLayout.base(type)) : Engine.FIELDS;
+    int salt =
+        type.isArray()
+            ? ArrayLayout.blockAt(object, offset - ArrayLayout.base(type))
+            : Engine.FIELDS;
     ENGINE.begin(s, object, salt, write, site);
   }
 
@@ -54,8 +57,7 @@ public final class AtomicHooks {
     if (!type.isArray()) {
       ENGINE.begin(s, array, Engine.FIELDS, write, site); // a buffer
     } else if (index >= 0 && index < Array.getLength(array)) {
-      int block = Engine.arrayBlock((long) index << ArrayLayout.shift(type));
-      ENGINE.begin(s, array, block, write, site);
+      ENGINE.begin(s, array, ArrayLayout.block(array, index), write, site);
     }
   }
 
@@ -70,6 +72,78 @@ public final class AtomicHooks {
       ENGINE.begin(s, null, StaticHandles.field(field), write, site);
     } else if (object != null && field.getDeclaringClass().isInstance(object)) {
       ENGINE.begin(s, object, Engine.FIELDS, write, site);
+    }
+  }
+
+  /** After a begin hook: what the operation is about to write. */
+  public static void publish(@Nullable Object value) {
+    ThreadState s = ThreadTable.active();
+    if (s != null && value != null) {
+      ENGINE.publish(s, value);
+    }
+  }
+
+  /** A call that reads an object as a whole. */
+  public static void read(@Nullable Object object, int site) {
+    fieldHandle(object, false, site);
+  }
+
+  /** A call that changes an object as a whole. */
+  public static void write(@Nullable Object object, int site) {
+    fieldHandle(object, true, site);
+  }
+
+  public static void endRead(int value) {
+    endReadBits(value);
+  }
+
+  public static void endRead(long value) {
+    endReadBits(NativeMemory.comparable(value));
+  }
+
+  public static void endRead(float value) {
+    endReadBits(Float.floatToRawIntBits(value));
+  }
+
+  public static void endRead(double value) {
+    endReadBits(Double.doubleToRawLongBits(value));
+  }
+
+  public static void endRead(@Nullable Object value) {
+    endReadBits(value == null ? 0 : 1);
+  }
+
+  public static void endWrite(int value) {
+    endWriteBits(value);
+  }
+
+  public static void endWrite(long value) {
+    endWriteBits(value);
+  }
+
+  public static void endWrite(float value) {
+    endWriteBits(Float.floatToRawIntBits(value));
+  }
+
+  public static void endWrite(double value) {
+    endWriteBits(Double.doubleToRawLongBits(value));
+  }
+
+  public static void endWrite(@Nullable Object value) {
+    endWriteBits(value == null ? 0 : 1);
+  }
+
+  private static void endReadBits(long value) {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      ENGINE.endRead(s, value);
+    }
+  }
+
+  private static void endWriteBits(long value) {
+    ThreadState s = ThreadTable.active();
+    if (s != null) {
+      ENGINE.endWrite(s, value);
     }
   }
 

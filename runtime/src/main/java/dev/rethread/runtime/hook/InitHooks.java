@@ -94,5 +94,27 @@ public final class InitHooks {
     }
   }
 
+  /** At the start of a method that may stay with the operating system for long. */
+  public static void leave() {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      s.mute++;
+      if (s.mute == 1) { // what loads a class may be in the middle of an access
+        s.away++;
+      }
+    }
+  }
+
+  /** At every end of such a method. */
+  public static void comeBack() {
+    ThreadState s = ThreadTable.current();
+    if (s != null) {
+      if (s.mute == 1) {
+        s.away--;
+      }
+      s.mute--;
+    }
+  }
+
   private InitHooks() {}
 }

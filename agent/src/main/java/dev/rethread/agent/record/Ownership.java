@@ -1,0 +1,406 @@
+package dev.rethread.agent.record;
+
+import dev.rethread.runtime.Engine;
+import dev.rethread.runtime.Header;
+import dev.rethread.runtime.IdentityHashes;
+import dev.rethread.runtime.Vm;
+import dev.rethread.runtime.hook.ArrayLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a stream access what only it accesses, and read what everybody only reads, with one look at
+ * the object's {@link Header} and nothing else. An owner gives its objects up all at once, between
+ * two accesses: when it is asked to ({@link Streams}), its {@link Slots slot} is retired, and each
+ * of them becomes whose who comes first.
+ *
+ * <p>An object that comes to another stream is owned by that one next, and no longer if it goes on
+ * changing hands: then it is known by its cells alone. What has many accesses by one stream in a
+ * row there, or reads by several, is owned, or shared, again, but not often.
+ *
+ * <p>The argument why no access is put down to the wrong event, and what was measured, are in
+ * docs/design/0016.
+ */
+final class Ownership {
+  /** An object that had to be waited for as often as this has cells. */
+  private static final int MUCH_TROUBLE = 2;
+
+  /** In events: who asks the same owner again before that gets all that it owns. */
+  private static final int SOON = 1000;
+
+  private final LightRecorder recorder;
+  private final boolean sharing;
+  private final Slots slots = new Slots();
+  private final Streams streams = new Streams(slots);
+  private final Revisions revisions = new Revisions();
+  private final Owning owning = new Owning();
+  private final Published published = new Published(owning);
+
+  Ownership(LightRecorder recorder, boolean sharing) {
+    this.recorder = recorder;
+    this.sharing = sharing;
+  }
+
+  // --- streams --------------------------------------------------------------------------------
+
+  void born(RecordState s, @Nullable RecordState parent) {
+    s.known = parent == null ? 0 : parent.known;
+    s.isUnborn = true;
+    s.away++;
+    streams.add(s);
+  }
+
+  void ended(RecordState s) {
+    streams.remove(s);
+    revisions.add(s.index, s.events); // nobody can ask it any more what it has read
+    streams.takeReadKeys();
+  }
+
+  void recall() {
+    streams.takeAllKeys();
+  }
+
+  /** Gives up what the stream owns: it is about to wait, and others need not ask it afterwards. */
+  void leave(RecordState s) {
+    streams.release(s);
+  }
+
+  /** Gives the stream its keys back, after it has answered and learned what there is. */
+  void attend(RecordState s, int site) {
+    if (s.isUnborn) {
+      s.isUnborn = false;
+      s.away--;
+    }
+    streams.openSlot(s);
+    learn(s, site);
+    s.owns = s.slot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.slot);
+    s.reads = Header.key(Header.SHARED, 0);
+    Vm.UNSAFE.fullFence();
+    if (s.asked != s.answered || s.known != revisions.count()) {
+      s.owns = RecordState.NO_KEY;
+      s.reads = RecordState.NO_KEY;
+    }
+  }
+
+  private void learn(RecordState s, int site) {
+    if (s.known != revisions.count()) {
+      revisions.learn(s, site);
+    }
+  }
+
+  // --- accesses -------------------------------------------------------------------------------
+
+  static boolean needsCells(long header) {
+    return !Header.isPlain(header) || Header.kind(header) == Header.CELLS;
+  }
+
+  /** In place of the slot of an object with cells: it keeps them for good. */
+  private static final int FOR_GOOD = 1;
+
+  /** Whether the object stays known by its cells. */
+  static boolean isSettled(long header) {
+    return !Header.isPlain(header) || Header.slot(header) == FOR_GOOD;
+  }
+
+  /** Whether an object that has cells still has them, if it had. */
+  static boolean isStill(long header, Object object) {
+    if (!Header.isPlain(header) || Header.kind(header) != Header.CELLS) {
+      return true;
+    }
+    long now = Header.of(object);
+    return !Header.isPlain(now) || Header.kind(now) == Header.CELLS;
+  }
+
+  /** Whether the stream may still access the object without cells. */
+  boolean isMine(RecordState s, Object object, boolean write) {
+    long header = Header.of(object);
+    return Header.isPlain(header)
+        && ((Header.kind(header) == Header.OWNED && s.slot != 0 && Header.slot(header) == s.slot)
+            || (Header.kind(header) == Header.SHARED && !write));
+  }
+
+  /**
+   * Lets the stream access an object in its next event: afterwards it owns the object, or may read
+   * it, or the object has cells. Stays so until the stream answers somebody.
+   *
+   * @return the header, which says which of these
+   */
+  long prepare(RecordState s, Object object, boolean write, int site) {
+    Class<?> unknown = s.unknown;
+    if (unknown != null) {
+      s.unknown = null;
+      learnClass(s, unknown);
+    }
+    boolean waited = false;
+    while (true) {
+      long header = Header.of(object);
+      if (!Header.isPlain(header)) {
+        learn(s, site);
+        return header;
+      }
+      switch (Header.kind(header)) {
+        case Header.NEW -> claim(s, object, header);
+        case Header.OWNED -> {
+          if (s.slot != 0 && Header.slot(header) == s.slot) {
+            return header;
+          }
+          waited |= take(s, object, header, waited, site);
+        }
+        case Header.SHARED -> {
+          if (!write) {
+            learn(s, site);
+            return header;
+          }
+          unshare(s, object, header);
+        }
+        default -> {
+          learn(s, site);
+          return header;
+        }
+      }
+    }
+  }
+
+  /** The object is new to the recorder. */
+  private void claim(RecordState s, Object object, long header) {
+    Class<?> type = object.getClass();
+    if (!owning.knows(type)) {
+      learnClass(s, type);
+      return;
+    }
+    boolean owned = s.slot != 0 && owning.isPossible(type);
+    if (object instanceof Class<?> && IdentityHashes.in(header) == 0) {
+      IdentityHashes.give(object, s);
+      return;
+    }
+    long hashed = IdentityHashes.with(header, s);
+    if (owned) {
+      boolean unused = Header.change(object, header, hashed, Header.OWNED, 0, s.slot);
+    } else {
+      int keeps = owning.isHandedOver(type) ? 0 : FOR_GOOD;
+      boolean unused = Header.change(object, header, hashed, Header.CELLS, 0, keeps);
+    }
+  }
+
+  /** Looking at a class may load others, which may take a lock of somebody who waits for this. */
+  private void learnClass(RecordState s, Class<?> type) {
+    s.busy = false;
+    s.away++;
+    s.mute++;
+    owning.learn(type);
+    s.mute--;
+    s.away--;
+    s.busy = true;
+    streams.openSlot(s);
+  }
+
+  /**
+   * Somebody has owned the object by another slot than the stream's current one.
+   *
+   * @param waited whether the stream has waited for an owner of the object
+   * @return whether it has now
+   */
+  private boolean take(RecordState s, Object object, long header, boolean waited, int site) {
+    int slot = Header.slot(header);
+    int trouble = Header.trouble(header);
+    if (slot == Header.BUSY) {
+      rest(s);
+      return false;
+    }
+    RecordState owner = slots.owner(slot);
+    if (owner == s) {
+      if (s.slot != 0) {
+        boolean unused = Header.change(object, header, Header.OWNED, trouble, s.slot);
+      } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
+        revise(s.index, s.events);
+        leaveBusy(object, Header.CELLS, trouble, 0);
+      }
+      return false;
+    }
+    if (slots.retiredAt(slot) == Slots.LIVE) {
+      if (isAskedAgain(s, owner)) {
+        askToRelease(s, owner);
+      } else {
+        takeAlone(s, object, header, owner, site);
+      }
+      if (s.waited) {
+        owning.countWait(object.getClass());
+      }
+      return s.waited;
+    }
+    int more = waited ? trouble + 1 : trouble;
+    if (more < MUCH_TROUBLE && s.slot != 0 && !owning.isWanted(object.getClass())) {
+      if (Header.change(object, header, Header.OWNED, more, s.slot)) {
+        s.nextComesAfter(owner.index, retirement(s, owner, slot), site);
+      }
+    } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
+      revise(owner.index, retirement(s, owner, slot));
+      leaveBusy(object, Header.CELLS, more, 0);
+    }
+    return false;
+  }
+
+  /**
+   * An object that the stream owns becomes known to others: it gives up the object and what can be
+   * reached from there, before anybody has to ask.
+   */
+  void publish(RecordState s, Object object) {
+    long header = Header.of(object);
+    if (s.slot == 0
+        || (!isOwnedBy(header, s.slot)
+            && (!Header.isPlain(header) || Header.kind(header) != Header.NEW))) {
+      return;
+    }
+    if (s.releaseSlot == 0) {
+      s.releaseSlot = slots.release(s);
+    }
+    if (s.releaseSlot != 0) {
+      slots.retire(s.releaseSlot, s.events);
+      published.release(s, object);
+    }
+  }
+
+  static boolean isOwnedBy(long header, int slot) {
+    return Header.isPlain(header)
+        && Header.kind(header) == Header.OWNED
+        && Header.slot(header) == slot;
+  }
+
+  /** Whether the stream has asked another one not long ago: it needs more than one object of it. */
+  private static boolean isAskedAgain(RecordState s, RecordState owner) {
+    boolean again = s.lastOwner == owner && s.events - s.lastAsk < SOON;
+    s.lastOwner = owner;
+    s.lastAsk = s.events;
+    return again;
+  }
+
+  /** Takes one object from an owner that keeps the others. */
+  private void takeAlone(RecordState s, Object object, long header, RecordState owner, int site) {
+    if (Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
+      long event = streams.await(s, owner, streams.ask(owner, false));
+      streams.openSlot(s);
+      int trouble = Header.trouble(header) + (s.waited ? 1 : 0);
+      if (trouble < MUCH_TROUBLE && s.slot != 0 && !owning.isWanted(object.getClass())) {
+        s.nextComesAfter(owner.index, event, site);
+        leaveBusy(object, Header.OWNED, trouble, s.slot);
+      } else {
+        revise(owner.index, event);
+        leaveBusy(object, Header.CELLS, trouble, 0);
+      }
+    }
+  }
+
+  /** The event that a slot is retired with, after it was found retired once. */
+  private long retirement(RecordState s, RecordState owner, int slot) {
+    long event = slots.retiredAt(slot);
+    while (event == Slots.LIVE) { // it has been opened again since
+      askToRelease(s, owner);
+      event = slots.retiredAt(slot);
+    }
+    return event;
+  }
+
+  private void askToRelease(RecordState s, RecordState owner) {
+    streams.await(s, owner, streams.ask(owner, true));
+    streams.openSlot(s);
+  }
+
+  /** Somebody else is about to change what the object is. */
+  private void rest(RecordState s) {
+    streams.answer(s);
+    streams.openSlot(s);
+    Thread.yield();
+  }
+
+  private void revise(int stream, long event) {
+    revisions.add(stream, event);
+    streams.takeReadKeys();
+  }
+
+  private static void leaveBusy(Object object, int kind, int trouble, int slot) {
+    int spins = 0;
+    long header = Header.of(object);
+    while (!Header.isPlain(header) || !Header.change(object, header, kind, trouble, slot)) {
+      CellRecorder.spin(++spins);
+      header = Header.of(object);
+    }
+  }
+
+  // --- changes of kind ------------------------------------------------------------------------
+
+  /** Somebody wants to write what all may read. */
+  private void unshare(RecordState s, Object object, long header) {
+    if (!Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
+      return;
+    }
+    RecordState[] all = streams.running();
+    int[] tickets = new int[all.length];
+    for (int i = 0; i < all.length; i++) {
+      tickets[i] = all[i] == s ? 0 : streams.ask(all[i], false);
+    }
+    for (int i = 0; i < all.length; i++) {
+      if (all[i] != s) {
+        revisions.add(all[i].index, streams.await(s, all[i], tickets[i]));
+      }
+    }
+    streams.openSlot(s);
+    revise(s.index, s.events);
+    leaveBusy(object, Header.CELLS, Header.trouble(header) + 1, 0);
+  }
+
+  /**
+   * An object with cells has had many accesses by one stream, or reads by several.
+   *
+   * @param many whether several streams have read it since it was written
+   */
+  void improve(RecordState s, Object object, long header, boolean many, int site) {
+    int trouble = Header.trouble(header);
+    if (s.slot == 0
+        || (many && !sharing)
+        || !Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
+      return;
+    }
+    int first = object.getClass().isArray() ? 1 : Engine.FIELDS;
+    int last = first == 1 ? ArrayLayout.lastBlock(object) : first;
+    for (int salt = first; salt <= last; salt++) {
+      if (many) {
+        long write = recorder.lastWrite(s, object, salt);
+        if (write != 0) {
+          revisions.add((int) (write >>> CellRecorder.EVENT_BITS), write & CellRecorder.EVENT_MASK);
+        }
+      } else {
+        recorder.comeAfterAll(s, object, salt, site);
+      }
+    }
+    if (many) {
+      streams.takeReadKeys();
+      leaveBusy(object, Header.SHARED, trouble, 0);
+    } else {
+      leaveBusy(object, Header.OWNED, trouble, s.slot);
+    }
+  }
+
+  /** The stream is about to lock an object: its header will not say who owns it. */
+  void beforeLock(RecordState s, Object object) {
+    s.busy = true;
+    while (true) {
+      long header = Header.of(object);
+      int kind = Header.kind(header);
+      if (!Header.isPlain(header) || (kind == Header.CELLS && Header.slot(header) == FOR_GOOD)) {
+        s.busy = false;
+        return;
+      }
+      if (kind == Header.NEW || kind == Header.CELLS) {
+        boolean unused = Header.change(object, header, Header.CELLS, 0, FOR_GOOD);
+      } else if (kind == Header.SHARED) {
+        unshare(s, object, header);
+      } else if (Header.slot(header) == Header.BUSY) {
+        rest(s);
+      } else if (Header.change(object, header, Header.OWNED, 0, Header.BUSY)) {
+        int slot = Header.slot(header);
+        RecordState owner = slots.owner(slot);
+        revise(owner.index, owner == s ? s.events : retirement(s, owner, slot));
+        leaveBusy(object, Header.CELLS, 0, FOR_GOOD);
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.rethread.agent.record;
+
+import dev.rethread.instrument.JdkClasses;
+import dev.rethread.runtime.Vm;
+import java.lang.ref.Reference;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What ownership must know of classes: whether their objects may have an owner, and have one from
+ * the start, and where they refer to others.
+ *
+ * <p>They have none if somebody may lock them without a hook before it, because a locked object's
+ * header says nothing of its owner: synchronized methods of the JDK, and what is not instrumented
+ * at all. They have none at first if they are made to be handed over.
+ */
+final class Owning {
+  private static final int SIZE = 1 << 13;
+  private static final long[] NOWHERE = {};
+
+  /** As often as this: then objects of the class have no owner any more once others know them. */
+  private static final int MANY_WAITS = 64;
+
+  private enum When {
+    NEVER,
+    LATER,
+    NOW
+  }
+
+  /** What is known of a class. */
+  private static final class Entry {
+    final Class<?> type;
+    final When when;
+    final long[] references;
+
+    /** How often somebody has waited for the owner of such an object, about. */
+    int waits;
+
+    Entry(Class<?> type, When when, long[] references) {
+      this.type = type;
+      this.when = when;
+      this.references = references;
+    }
+  }
+
+  /** Of some classes, each in the place that follows from its hash. */
+  private final @Nullable Entry[] entries = new Entry[SIZE];
+
+  private @Nullable Entry find(Class<?> type) {
+    Entry entry = entries[System.identityHashCode(type) & (SIZE - 1)];
+    return entry == null || entry.type != type ? null : entry;
+  }
+
+  boolean knows(Class<?> type) {
+    return find(type) != null;
+  }
+
+  /** Whether they have an owner from the start. */
+  boolean isPossible(Class<?> type) {
+    Entry entry = find(type);
+    return entry != null && entry.when == When.NOW;
+  }
+
+  /** Whether they may have one later. */
+  boolean isHandedOver(Class<?> type) {
+    Entry entry = find(type);
+    return entry != null && entry.when == When.LATER;
+  }
+
+  /** Somebody has waited for the owner of an object. */
+  void countWait(Class<?> type) {
+    Entry entry = find(type);
+    if (entry != null && !isArrayOfNumbers(type)) {
+      entry.waits++;
+    }
+  }
+
+  /** Rows of a matrix, say: some have to be waited for, and the others are in the inner loops. */
+  private static boolean isArrayOfNumbers(Class<?> type) {
+    return type.isArray() && type.getComponentType().isPrimitive();
+  }
+
+  /** Whether owners of such objects are waited for all the time. */
+  boolean isWanted(Class<?> type) {
+    Entry entry = find(type);
+    return entry != null && entry.waits >= MANY_WAITS;
+  }
+
+  /** Where objects of a class refer to others, as far as is known. */
+  long[] references(Class<?> type) {
+    Entry entry = find(type);
+    return entry == null ? NOWHERE : entry.references;
+  }
+
+  /** Looks at a class. The thread is mute, and holds nothing that others wait for. */
+  void learn(Class<?> type) {
+    When when = when(type);
+    entries[System.identityHashCode(type) & (SIZE - 1)] =
+        new Entry(type, when, when == When.NOW ? findReferences(type) : NOWHERE);
+  }
+
+  private static When when(Class<?> type) {
+    if (type.isArray()) {
+      return When.NOW;
+    }
+    When when = type == Object.class ? When.NEVER : When.NOW; // probably a lock
+    for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
+      String name = c.getName().replace('.', '/');
+      if (JdkClasses.isJdk(name) ? !JdkClasses.isLockedByHooksOnly(name) : isOfRethread(name)) {
+        return When.NEVER;
+      }
+      if (name.startsWith("java/util/concurrent/")) {
+        when = When.LATER;
+      }
+    }
+    return when;
+  }
+
+  private static boolean isOfRethread(String name) {
+    return name.startsWith("dev/rethread/agent/");
+  }
+
+  private static long[] findReferences(Class<?> type) {
+    if (type.isArray() || Reference.class.isAssignableFrom(type)) {
+      return NOWHERE;
+    }
+    long[] found = new long[8];
+    int count = 0;
+    try {
+      for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
+        for (Field field : c.getDeclaredFields()) {
+          if (!field.getType().isPrimitive() && !Modifier.isStatic(field.getModifiers())) {
+            found = count == found.length ? Arrays.copyOf(found, count * 2) : found;
+            found[count++] = Vm.UNSAFE.objectFieldOffset(field);
+          }
+        }
+      }
+    } catch (LinkageError | RuntimeException e) {
+      return NOWHERE; // the type of a field is missing: others will have to ask
+    }
+    return Arrays.copyOf(found, count);
+  }
+}

@@ -1,0 +1,253 @@
+package dev.rethread.agent.record;
+
+import dev.rethread.runtime.Vm;
+import java.util.Arrays;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The streams that run, and how one gets an answer from another: that it has finished all accesses
+ * that it began without asking the engine. Whoever asks takes the stream's keys away first, so that
+ * its next access is a call of the engine, which answers; for a stream that is away, whoever asks
+ * answers himself.
+ *
+ * <p>Taking the keys away and being away are Dekker's pattern: both sides have a fence between
+ * their write and their look at the other's.
+ */
+final class Streams {
+  private static final Unsafe U = Vm.UNSAFE;
+  private static final long ASKED = U.objectFieldOffset(RecordState.class, "asked");
+  private static final long GUARD = U.objectFieldOffset(RecordState.class, "guard");
+
+  /** How often to look for an answer before it is worth to wait for it: some microseconds. */
+  private static final int SPINS = 200;
+
+  /**
+   * A stream that has no access for so long is somewhere that the engine does not know: in native
+   * code, or waits for a class that somebody else initialises.
+   */
+  private static final long PATIENCE_NANOS = 500_000_000;
+
+  private final Slots slots;
+
+  /** Replaced under the lock of this. */
+  private volatile RecordState[] running = {};
+
+  Streams(Slots slots) {
+    this.slots = slots;
+  }
+
+  synchronized void add(RecordState s) {
+    RecordState[] more = Arrays.copyOf(running, running.length + 1);
+    more[running.length] = s;
+    running = more;
+  }
+
+  /** A stream has had its last event. */
+  void remove(RecordState s) {
+    takeKeys(s);
+    lock(s);
+    retire(s);
+    s.passed = s.events;
+    s.answered = Integer.MAX_VALUE;
+    unlock(s);
+    synchronized (this) {
+      RecordState[] all = running;
+      int count = 0;
+      RecordState[] fewer = new RecordState[all.length];
+      for (RecordState one : all) {
+        if (one != s) {
+          fewer[count++] = one;
+        }
+      }
+      running = Arrays.copyOf(fewer, count);
+    }
+  }
+
+  RecordState[] running() {
+    return running;
+  }
+
+  /** Lets all streams call the engine at their next access. */
+  void takeAllKeys() {
+    for (RecordState s : running) {
+      takeKeys(s);
+    }
+    U.fullFence();
+  }
+
+  /** Only the keys to what is shared. */
+  void takeReadKeys() {
+    for (RecordState s : running) {
+      s.reads = RecordState.NO_KEY;
+    }
+    U.fullFence();
+  }
+
+  private static void takeKeys(RecordState s) {
+    U.putLongOpaque(s, RecordState.OWNS, RecordState.NO_KEY);
+    U.putLongOpaque(s, RecordState.READS, RecordState.NO_KEY);
+  }
+
+  // --- the stream that is asked ---------------------------------------------------------------
+
+  /** Answers those that ask, if there are any. The stream is between two accesses. */
+  void answer(RecordState s) {
+    if (s.asked != s.answered) {
+      lock(s);
+      answerLocked(s);
+      unlock(s);
+      U.fullFence();
+      RecordState asker = s.asker;
+      if (asker != null) {
+        s.asker = null;
+        synchronized (asker) {
+          asker.notifyAll();
+        }
+      }
+    }
+  }
+
+  /** Also makes sure that the stream has a slot, if there is one left. */
+  void openSlot(RecordState s) {
+    answer(s);
+    if (s.slot == 0) {
+      lock(s);
+      s.slot = slots.open(s);
+      unlock(s);
+    }
+  }
+
+  private void answerLocked(RecordState s) {
+    int asked = s.asked;
+    if (s.release) {
+      retire(s);
+    }
+    s.passed = s.events;
+    s.answered = asked;
+  }
+
+  private void retire(RecordState s) {
+    s.release = false;
+    if (s.slot != 0) {
+      slots.retire(s.slot, s.events);
+      s.slot = 0;
+    }
+  }
+
+  /** Gives up what the stream owns. */
+  void release(RecordState s) {
+    if (s.slot != 0) {
+      s.owns = RecordState.NO_KEY;
+      lock(s);
+      retire(s);
+      unlock(s);
+    }
+  }
+
+  // --- the one that asks ----------------------------------------------------------------------
+
+  /**
+   * Asks a stream.
+   *
+   * @param release whether it has to give up all that it owns
+   * @return to be handed to {@link #await}
+   */
+  int ask(RecordState other, boolean release) {
+    if (release) {
+      other.release = true;
+    }
+    int ticket = U.getAndAddInt(other, ASKED, 1) + 1;
+    takeKeys(other);
+    U.fullFence();
+    return ticket;
+  }
+
+  /**
+   * Waits for the answer. The stream {@code s} answers others meanwhile, and may own nothing more
+   * afterwards.
+   *
+   * @return the last event that the other stream had before it answered, or a later one
+   */
+  long await(RecordState s, RecordState other, int ticket) {
+    int spins = 0;
+    while (!isAnswered(other, ticket, false) && spins++ < SPINS) {
+      answer(s);
+      Thread.onSpinWait();
+    }
+    s.waited = spins > 0;
+    if (spins > SPINS) {
+      long since = System.nanoTime();
+      while (!isAnswered(
+          other, ticket, isBlocked(s, other) || System.nanoTime() - since > PATIENCE_NANOS)) {
+        sleep(s, other, ticket);
+        answer(s);
+      }
+    }
+    return other.passed;
+  }
+
+  /**
+   * Leaves the processor to others, to the stream that is asked first of all, which the operating
+   * system has put aside. Not by parking: that could use up what the program is parked for next.
+   */
+  private static void sleep(RecordState s, RecordState other, int ticket) {
+    boolean interrupted = false;
+    synchronized (s) {
+      other.asker = s;
+      U.fullFence();
+      if (other.answered < ticket) {
+        try {
+          s.wait(1);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Vm.setInterrupted(true);
+    }
+  }
+
+  /** Whether the JVM lets it wait: for a monitor of a synchronized method of the JDK, say. */
+  private static boolean isBlocked(RecordState s, RecordState other) {
+    Thread thread = other.thread;
+    if (thread == null || other.mute != 0) {
+      return false;
+    }
+    s.mute++;
+    Thread.State state = thread.getState();
+    s.mute--;
+    return state == Thread.State.BLOCKED
+        || state == Thread.State.WAITING
+        || state == Thread.State.TIMED_WAITING;
+  }
+
+  private boolean isAnswered(RecordState other, int ticket, boolean isSilent) {
+    if (other.answered < ticket && isAway(other, isSilent) && tryLock(other)) {
+      if (isAway(other, isSilent) && other.answered < ticket) {
+        answerLocked(other);
+      }
+      unlock(other);
+    }
+    return other.answered >= ticket;
+  }
+
+  private static boolean isAway(RecordState s, boolean isSilent) {
+    return (isSilent || s.away > 0 || s.waiting != 0 || s.thread == null) && !s.busy;
+  }
+
+  private static boolean tryLock(RecordState s) {
+    return U.compareAndSetInt(s, GUARD, 0, 1);
+  }
+
+  private static void lock(RecordState s) {
+    int spins = 0;
+    while (!tryLock(s)) {
+      CellRecorder.spin(++spins);
+    }
+  }
+
+  private static void unlock(RecordState s) {
+    s.guard = 0;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.rethread.instrument;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
+
+/** What must be known of a class before its methods are instrumented. Methods have numbers. */
+final class ClassScan extends ClassVisitor {
+  private static final BitSet NONE = new BitSet();
+
+  /** Those whose constructors do not let others know the object. */
+  private static final Set<String> DISCREET_PARENTS =
+      Set.of("java/lang/Enum", "java/lang/Number", "java/lang/Object", "java/lang/Record");
+
+  private final String owner;
+  private final boolean parentKeeps;
+  private final BitSet accessing = new BitSet();
+  private final Set<String> finals = new HashSet<>();
+  private final Map<Integer, MethodNode> constructors = new HashMap<>();
+  private final Map<Integer, BitSet> privateWrites = new HashMap<>();
+
+  /** Per method, the fields of the class that it reads. */
+  private final Map<Integer, Set<String>> ownReads = new HashMap<>();
+
+  /** Per constructor, how often it writes such fields. */
+  private final Map<Integer, Integer> ownWrites = new HashMap<>();
+
+  private final FieldFilter filter;
+  private int number = -1;
+
+  private ClassScan(ClassReader reader, FieldFilter filter) {
+    super(Opcodes.ASM9);
+    this.filter = filter;
+    owner = reader.getClassName();
+    parentKeeps = DISCREET_PARENTS.contains(String.valueOf(reader.getSuperName()));
+  }
+
+  /** Scans a class; constructors and final fields only of classes of the program. */
+  static ClassScan of(ClassReader reader, FieldFilter filter, boolean jdk) {
+    ClassScan scan = new ClassScan(reader, filter);
+    reader.accept(scan, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    if (jdk || reader.readUnsignedShort(6) < Opcodes.V1_7) { // those may have subroutines
+      scan.finals.clear();
+    } else {
+      scan.lookAtConstructors();
+    }
+    return scan;
+  }
+
+  private void lookAtConstructors() {
+    List<Construction> all = new ArrayList<>();
+    for (Map.Entry<Integer, MethodNode> entry : constructors.entrySet()) {
+      Construction construction = new Construction(owner, entry.getValue(), parentKeeps);
+      privateWrites.put(entry.getKey(), construction.privateWrites());
+      all.add(construction);
+    }
+    for (Construction construction : all) {
+      for (String field : finals.toArray(new String[0])) {
+        if (!construction.keeps(field)) {
+          finals.remove(field);
+        }
+      }
+    }
+  }
+
+  /** Whether the code of a method has accesses to fields or arrays that need a probe. */
+  boolean accesses(int method) {
+    return accessing.get(method)
+        || !finals.containsAll(ownReads.getOrDefault(method, Set.of()))
+        || ownWrites.getOrDefault(method, 0) > privateWrites(method).cardinality();
+  }
+
+  /** Of the writes of a constructor to fields of its class, by number, those nobody can see. */
+  BitSet privateWrites(int method) {
+    return privateWrites.getOrDefault(method, NONE);
+  }
+
+  /** The fields that have their value for good before anybody else knows the object. */
+  Set<String> constants() {
+    return finals;
+  }
+
+  @Override
+  public @Nullable FieldVisitor visitField(
+      int access,
+      String name,
+      String descriptor,
+      @Nullable String signature,
+      @Nullable Object value) {
+    if ((access & Opcodes.ACC_FINAL) != 0 && (access & Opcodes.ACC_STATIC) == 0) {
+      finals.add(name);
+    }
+    return null;
+  }
+
+  @Override
+  public MethodVisitor visitMethod(
+      int access,
+      String name,
+      String descriptor,
+      @Nullable String signature,
+      String @Nullable [] exceptions) {
+    int method = ++number;
+    boolean constructs = name.equals("<init>");
+    MethodNode node =
+        constructs ? new MethodNode(Opcodes.ASM9, access, name, descriptor, null, null) : null;
+    if (node != null) {
+      constructors.put(method, node);
+    }
+    return new MethodVisitor(Opcodes.ASM9, node) {
+      @Override
+      public void visitFieldInsn(int opcode, String fieldOwner, String field, String type) {
+        if (!filter.skips(fieldOwner, field)) {
+          access(opcode, fieldOwner, field);
+        }
+        if (opcode == Opcodes.PUTFIELD && !constructs && fieldOwner.equals(owner)) {
+          finals.remove(field); // before Java 9 a class file could
+        }
+        super.visitFieldInsn(opcode, fieldOwner, field, type);
+      }
+
+      private void access(int opcode, String fieldOwner, String field) {
+        if (opcode == Opcodes.GETFIELD && fieldOwner.equals(owner)) {
+          Set<String> reads = ownReads.getOrDefault(method, new HashSet<>());
+          reads.add(field);
+          ownReads.put(method, reads);
+        } else if (opcode == Opcodes.PUTFIELD && constructs && fieldOwner.equals(owner)) {
+          ownWrites.put(method, ownWrites.getOrDefault(method, 0) + 1);
+        } else {
+          accessing.set(method);
+        }
+      }
+
+      @Override
+      public void visitInsn(int opcode) {
+        if ((opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+            || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE)) {
+          accessing.set(method);
+        }
+        super.visitInsn(opcode);
+      }
+    };
+  }
+}

@@ -1,0 +1,108 @@
+package dev.rethread.runtime;
+
+/**
+ * The first word of every object, of which the JVM leaves 22 bits unused above the identity hash:
+ * who accesses the object is kept there, so that an access finds it where the object is. The JVM
+ * copies these bits with the rest of the word, as long as there is a hash.
+ *
+ * <pre>
+ *   63 62  kind   61 60  trouble   59 .. 42  slot   41 .. 3  the JVM's   2 .. 0  lock
+ * </pre>
+ */
+public final class Header {
+  /** The lock, and a bit beside it that other headers than plain ones use. */
+  static final long STATE_MASK = 7;
+
+  /** Of an object that is not locked. All else holds for such objects only. */
+  static final long PLAIN = 1;
+
+  /** Nothing is known of the object yet. */
+  public static final int NEW = 0;
+
+  /** One stream accesses it, the one that has the slot. */
+  public static final int OWNED = 1;
+
+  /** Accesses look at the cells of its locations. */
+  public static final int CELLS = 2;
+
+  /** Any stream may read it, once it knows that it may. */
+  public static final int SHARED = 3;
+
+  private static final int KIND_SHIFT = 62;
+  private static final int TROUBLE_SHIFT = 60;
+  private static final int SLOT_SHIFT = 42;
+
+  /** More than any slot: the object is between two states, and whoever wants it waits. */
+  public static final int BUSY = (1 << (TROUBLE_SHIFT - SLOT_SHIFT)) - 1;
+
+  /** As often as this an object changes its kind for the worse before it stays what it is. */
+  public static final int MAX_TROUBLE = 3;
+
+  private static final long OURS = -1L << SLOT_SHIFT;
+
+  /** The bits that an access looks at. */
+  public static final long CHECK = (OURS & ~(3L << TROUBLE_SHIFT)) | STATE_MASK;
+
+  /** Whether this JVM leaves these bits alone, so that objects can have owners. */
+  public static final boolean IS_FREE =
+      IdentityHashes.SHIFT > 0
+          && IdentityHashes.SHIFT <= SLOT_SHIFT - 31
+          && isPlain(of(new Object())) // and not biased to a thread that locks it first
+          && Vm.arrayBase(byte[].class) >= 16; // otherwise the class lies in these bits, too
+
+  public static long of(Object object) {
+    return Vm.UNSAFE.getLongAcquire(object, 0L);
+  }
+
+  /** The same; the JIT may use what it has seen before. */
+  public static long plain(Object object) {
+    return Vm.UNSAFE.getLong(object, 0L);
+  }
+
+  public static boolean isPlain(long header) {
+    return (header & STATE_MASK) == PLAIN;
+  }
+
+  public static int kind(long header) {
+    return (int) (header >>> KIND_SHIFT);
+  }
+
+  public static int trouble(long header) {
+    return (int) (header >>> TROUBLE_SHIFT) & MAX_TROUBLE;
+  }
+
+  public static int slot(long header) {
+    return (int) (header >>> SLOT_SHIFT) & BUSY;
+  }
+
+  /** Whether somebody is about to change the kind. */
+  public static boolean isBusy(long header) {
+    return kind(header) == OWNED && slot(header) == BUSY;
+  }
+
+  /** What an access finds in the checked bits. */
+  public static long key(int kind, int slot) {
+    return (long) kind << KIND_SHIFT | (long) slot << SLOT_SHIFT | PLAIN;
+  }
+
+  /**
+   * Changes a plain header.
+   *
+   * @return false if it is not what it was
+   */
+  public static boolean change(Object object, long header, int kind, int trouble, int slot) {
+    return change(object, header, header, kind, trouble, slot);
+  }
+
+  /** The same for a header that gets a hash as well. */
+  public static boolean change(
+      Object object, long header, long hashed, int kind, int trouble, int slot) {
+    long ours =
+        (long) kind << KIND_SHIFT
+            | (long) Math.min(trouble, MAX_TROUBLE) << TROUBLE_SHIFT
+            | (long) slot << SLOT_SHIFT;
+    return Vm.UNSAFE.compareAndSetLong(object, 0L, header, (hashed & ~OURS) | ours);
+  }
+
+  private Header() {}
+}
