@@ -50,6 +50,13 @@ final class JdkMethods {
       case "jdk/internal/misc/Signal" ->
           method.name.equals("raise") ? new LeafVisitor(next, method, Shape.NUMBER) : next;
       case "java/lang/ProcessBuilder" -> new ProcessVisitor(next, method);
+      // The JDK ends the threads of executors and timers that nobody refers to any more.
+      case "java/util/Timer$ThreadReaper" ->
+          method.name.equals("run") ? new SkipVisitor(next, method, "isOfJvm") : next;
+      case "java/util/concurrent/Executors$FinalizableDelegatedExecutorService" ->
+          method.name.equals("finalize") ? new SkipVisitor(next, method, "isOfJvm") : next;
+      case "java/util/concurrent/Executors$AutoShutdownDelegatedExecutorService" ->
+          method.name.startsWith("lambda$") ? new SkipVisitor(next, method, "isOfJvm") : next;
       case "java/security/SecureRandom" ->
           switch (method.name + method.descriptor) {
             case "nextBytes([B)V" -> new LeafVisitor(next, method, Shape.FILL);

@@ -83,6 +83,11 @@ public final class ThreadHooks {
     return ThreadTable.current() != null;
   }
 
+  /** In what the JDK does to the program when the collector has found out. */
+  public static boolean isOfJvm() {
+    return ThreadTable.current() == null;
+  }
+
   /** Whether what waits for the operating system has nothing to wait for. */
   public static boolean replaying() {
     return ENGINE.replaying();
