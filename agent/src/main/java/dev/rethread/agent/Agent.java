@@ -196,6 +196,9 @@ final class Agent {
             ? null
             : new EventTrace(Path.of(traceFile), sites, recording.switches() != null);
     Replayer replayer = new Replayer(recording, schedule, sites, verdict, trace);
+    if (options.has("debug")) {
+      replayer.useDebugger();
+    }
     String landmarks = options.get("landmarks");
     if (landmarks != null) {
       replayer.useLandmarks(new Landmarks(Path.of(landmarks), schedule.size(), sites));

@@ -69,7 +69,7 @@ record RecordOptions(
     String timeout = options.get("timeout");
     return new RecordOptions(
         technique,
-        Optimisation.parse(options.get("with", "")),
+        Optimisation.parse(options.get("with", "ownership+sharing")),
         file(options),
         onFailure(options.get("on", "always")),
         timeout == null ? 0 : Amounts.time(timeout).toMillis(),

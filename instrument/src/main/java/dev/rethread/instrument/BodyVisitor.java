@@ -30,6 +30,14 @@ abstract class BodyVisitor extends ProbeVisitor {
    */
   abstract void atThrow();
 
+  /**
+   * Whether the handler covers the code at the ends too, its own as well: a monitor that is left
+   * there must be left whatever happens.
+   */
+  boolean coversEnds() {
+    return false;
+  }
+
   /** Whether accesses belong to another stream, or to none, after the code at the start. */
   boolean changesState() {
     return true;
@@ -53,8 +61,14 @@ abstract class BodyVisitor extends ProbeVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-      closeRange();
-      atReturn(opcode);
+      if (coversEnds()) {
+        atReturn(opcode);
+        empty = false;
+        closeRange();
+      } else {
+        closeRange();
+        atReturn(opcode);
+      }
       mv.visitInsn(opcode);
       from = new Label();
       mv.visitLabel(from);
@@ -86,6 +100,11 @@ abstract class BodyVisitor extends ProbeVisitor {
       mv.visitLabel(handler);
       handlerFrame(knowsThis());
       atThrow();
+      if (coversEnds()) {
+        Label end = new Label();
+        mv.visitLabel(end);
+        mv.visitTryCatchBlock(handler, end, handler, null);
+      }
       mv.visitInsn(Opcodes.ATHROW);
       for (int i = 0; i < rangeCount; i += 2) {
         mv.visitTryCatchBlock(ranges[i], ranges[i + 1], handler, null);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
@@ -25,7 +26,13 @@ final class ClassScan extends ClassVisitor {
 
   private final String owner;
   private final boolean parentKeeps;
+
+  /** More accesses than that in a method, and the JVM might not compile it with fast ways. */
+  private static final int MANY_ACCESSES = 150;
+
   private final BitSet accessing = new BitSet();
+  private final BitSet looping = new BitSet();
+  private final BitSet huge = new BitSet();
   private final Set<String> finals = new HashSet<>();
   private final Map<Integer, MethodNode> constructors = new HashMap<>();
   private final Map<Integer, BitSet> privateWrites = new HashMap<>();
@@ -81,6 +88,16 @@ final class ClassScan extends ClassVisitor {
         || ownWrites.getOrDefault(method, 0) > privateWrites(method).cardinality();
   }
 
+  /** Whether it jumps backwards. */
+  boolean hasLoops(int method) {
+    return looping.get(method);
+  }
+
+  /** Whether it has very many accesses. */
+  boolean isHuge(int method) {
+    return huge.get(method);
+  }
+
   /** Of the writes of a constructor to fields of its class, by number, those nobody can see. */
   BitSet privateWrites(int method) {
     return privateWrites.getOrDefault(method, NONE);
@@ -119,10 +136,56 @@ final class ClassScan extends ClassVisitor {
       constructors.put(method, node);
     }
     return new MethodVisitor(Opcodes.ASM9, node) {
+      private final Set<Label> passed = new HashSet<>();
+      private int accesses;
+
+      @Override
+      public void visitLabel(Label label) {
+        passed.add(label);
+        super.visitLabel(label);
+      }
+
+      @Override
+      public void visitJumpInsn(int opcode, Label label) {
+        jump(label);
+        super.visitJumpInsn(opcode, label);
+      }
+
+      @Override
+      public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+        jump(otherwise);
+        for (Label label : labels) {
+          jump(label);
+        }
+        super.visitTableSwitchInsn(min, max, otherwise, labels);
+      }
+
+      @Override
+      public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+        jump(otherwise);
+        for (Label label : labels) {
+          jump(label);
+        }
+        super.visitLookupSwitchInsn(otherwise, keys, labels);
+      }
+
+      private void jump(Label label) {
+        if (passed.contains(label)) {
+          looping.set(method);
+        }
+      }
+
+      private void countAccess() {
+        if (++accesses > MANY_ACCESSES) {
+          huge.set(method);
+        }
+      }
+
       @Override
       public void visitFieldInsn(int opcode, String fieldOwner, String field, String type) {
         if (!filter.skips(fieldOwner, field)) {
           access(opcode, fieldOwner, field);
+          countAccess();
         }
         if (opcode == Opcodes.PUTFIELD && !constructs && fieldOwner.equals(owner)) {
           finals.remove(field); // before Java 9 a class file could
@@ -147,6 +210,7 @@ final class ClassScan extends ClassVisitor {
         if ((opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
             || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE)) {
           accessing.set(method);
+          countAccess();
         }
         super.visitInsn(opcode);
       }

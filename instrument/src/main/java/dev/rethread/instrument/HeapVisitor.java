@@ -3,12 +3,17 @@ package dev.rethread.instrument;
 import dev.rethread.runtime.hook.StaticHandles;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Probes around the instructions that read and write fields and arrays. */
+/**
+ * Probes around the instructions that read and write fields and arrays, each with a fast way and a
+ * slow one: see {@code HeapHooks}. A method so large that it would not be compiled with two ways
+ * has the slow one only.
+ */
 final class HeapVisitor extends ProbeVisitor {
   private static final Type OBJECT = Type.getObjectType("java/lang/Object");
   private static final String STATE = "L" + LocalsVisitor.STATE + ";";
@@ -27,11 +32,225 @@ final class HeapVisitor extends ProbeVisitor {
   /** Writes so far to fields of the same class. */
   private int ownWrites;
 
+  /** Comes right before this visitor. */
+  private @Nullable FrameTracker frames;
+
   HeapVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(next, method);
     this.filter = filter;
     this.constructed = !method.name.equals("<init>");
   }
+
+  /** This visitor with the one before it that it needs. */
+  MethodVisitor tracked() {
+    FrameTracker tracker = new FrameTracker(this, method);
+    frames = tracker;
+    return tracker;
+  }
+
+  // --- what is accessed -----------------------------------------------------------------------
+
+  /** An instruction that accesses something, with what stands around it. */
+  private abstract class Access {
+    final boolean write;
+    final Type type;
+    final String detail;
+
+    /** Slots of the stack that name the place: an object, or an array and an index. */
+    final int place;
+
+    Access(boolean write, Type type, String detail, int place) {
+      this.write = write;
+      this.type = type;
+      this.detail = detail;
+      this.place = place;
+    }
+
+    /** Asks whether the stream may go on by itself. Keeps the place; stack: …, may */
+    abstract void ask();
+
+    /** Begins the event. Keeps the place; stack: …, 0 */
+    abstract void begin();
+
+    /** The instruction itself, after its value was put aside, if it has one. */
+    abstract void perform();
+
+    /** What the instruction pushes, as frames have it. */
+    Object pushed(FrameTracker tracker) {
+      return MethodContext.frameType(type);
+    }
+
+    final void hook(String hook, String arguments, boolean begins) {
+      mv.visitVarInsn(Opcodes.ALOAD, method.state);
+      mv.visitVarInsn(Opcodes.ILOAD, method.delta);
+      if (begins) {
+        pushSite(write ? SiteKind.WRITE : SiteKind.READ, detail, type);
+      }
+      call(HEAP, hook, "(" + arguments + STATE + (begins ? "II)I" : "I)Z"));
+    }
+  }
+
+  private final class FieldAccess extends Access {
+    private final int opcode;
+    private final String owner;
+    private final boolean constant;
+
+    FieldAccess(int opcode, String owner, String name, Type type) {
+      super(opcode == Opcodes.PUTFIELD, type, name, 1);
+      this.opcode = opcode;
+      this.owner = owner;
+      this.constant = !write && method.owner.isConstant(owner, name);
+    }
+
+    @Override
+    void ask() {
+      if (constant) {
+        hook("mayReadConstant", "", false);
+      } else {
+        mv.visitInsn(Opcodes.DUP); // stack: …, object, object
+        hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
+      }
+    }
+
+    @Override
+    void begin() {
+      mv.visitInsn(Opcodes.DUP);
+      hook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;", true);
+    }
+
+    @Override
+    void perform() {
+      mv.visitFieldInsn(opcode, owner, detail, type.getDescriptor());
+    }
+  }
+
+  private final class StaticAccess extends Access {
+    private final int opcode;
+    private final String owner;
+    private final int field;
+
+    StaticAccess(int opcode, String owner, String name, Type type) {
+      super(opcode == Opcodes.PUTSTATIC, type, name, 0);
+      this.opcode = opcode;
+      this.owner = owner;
+      this.field = StaticHandles.field(name, type.getDescriptor());
+    }
+
+    @Override
+    void ask() {
+      push(field);
+      hook(write ? "mayWriteStatic" : "mayReadStatic", "I", false);
+    }
+
+    @Override
+    void begin() {
+      push(field);
+      hook(write ? "beginWriteStatic" : "beginReadStatic", "I", true);
+    }
+
+    @Override
+    void perform() {
+      mv.visitFieldInsn(opcode, owner, detail, type.getDescriptor());
+    }
+  }
+
+  private final class ElementAccess extends Access {
+    private final int opcode;
+
+    ElementAccess(int opcode, boolean write, int order) {
+      super(write, elementType(order), ELEMENT, 2);
+      this.opcode = opcode;
+    }
+
+    @Override
+    void ask() {
+      mv.visitInsn(Opcodes.DUP2);
+      mv.visitInsn(Opcodes.POP); // stack: …, array, index, array
+      hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
+    }
+
+    @Override
+    void begin() {
+      mv.visitInsn(Opcodes.DUP2);
+      if (opcode == Opcodes.AASTORE) {
+        load(type, method.scratch);
+        hook("beginStore", "Ljava/lang/Object;ILjava/lang/Object;", true);
+      } else {
+        hook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;I", true);
+      }
+    }
+
+    @Override
+    void perform() {
+      mv.visitInsn(opcode);
+    }
+
+    @Override
+    Object pushed(FrameTracker tracker) {
+      return opcode == Opcodes.AALOAD ? tracker.elementOf(1) : super.pushed(tracker);
+    }
+  }
+
+  /** Emits an access with its probe. The value of a write is put aside already. */
+  private void emit(Access access) {
+    FrameTracker tracker = frames;
+    if (tracker == null || !tracker.isKnown()) {
+      perform(access); // nothing leads here
+      return;
+    }
+    boolean fast = constructed && !method.isHuge;
+    Label alone = new Label();
+    Label join = new Label();
+    if (fast) {
+      access.ask();
+      mv.visitJumpInsn(Opcodes.IFNE, alone); // stack: …, place
+    }
+    access.begin();
+    mv.visitVarInsn(Opcodes.ISTORE, method.delta);
+    perform(access);
+    end(access);
+    if (!fast) {
+      return;
+    }
+    int value = access.write ? access.type.getSize() : 0;
+    mv.visitJumpInsn(Opcodes.GOTO, join);
+    mv.visitLabel(alone);
+    method.scratchType = access.write ? scratchType(access.type, tracker) : null;
+    tracker.frame(mv, value, null);
+    method.scratchType = null;
+    perform(access); // stack: …, value if it was read
+    mv.visitIincInsn(method.delta, 1);
+    mv.visitLabel(join);
+    tracker.frame(mv, access.place + value, access.write ? null : access.pushed(tracker));
+    mv.visitInsn(Opcodes.NOP); // the method's own next frame may not fall on the same place
+  }
+
+  private void perform(Access access) {
+    if (access.write) {
+      load(access.type, method.scratch);
+    }
+    access.perform();
+  }
+
+  /** Tells the engine what was read, or written. */
+  private void end(Access access) {
+    if (access.write) {
+      load(access.type, method.scratch);
+    } else {
+      mv.visitInsn(access.type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
+    }
+    mv.visitVarInsn(Opcodes.ALOAD, method.state);
+    String hook = access.write ? "endWrite" : "endRead";
+    call(HEAP, hook, "(" + hookType(access.type) + STATE + ")V");
+  }
+
+  /** The type of the value that is about to be written: it is on the stack still, for frames. */
+  private static Object scratchType(Type type, FrameTracker tracker) {
+    Object top = tracker.slot(type.getSize() - 1);
+    return top == null ? MethodContext.frameType(type) : top;
+  }
+
+  // --- instructions ---------------------------------------------------------------------------
 
   @Override
   public void visitTypeInsn(int opcode, String type) {
@@ -44,50 +263,40 @@ final class HeapVisitor extends ProbeVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
       if (pendingNews > 0) {
         pendingNews--;
-      } else {
+      } else if (!constructed) {
         constructed = true;
+        method.constructed = new Label();
+        mv.visitLabel(method.constructed);
       }
     }
-    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
   }
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-    if (filter.skips(owner, name)) {
-      if (opcode == Opcodes.PUTFIELD && owner.equals(method.owner.name)) {
-        ownWrites++;
-      }
+    boolean own = owner.equals(method.owner.name);
+    boolean isPrivate = opcode == Opcodes.PUTFIELD && own && method.privateWrites.get(ownWrites++);
+    Type type = Type.getType(descriptor);
+    boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+    if (filter.skips(owner, name)
+        || isPrivate
+        || (opcode == Opcodes.PUTFIELD && own && !constructed)
+        || (opcode == Opcodes.GETFIELD && own && method.owner.isConstant(owner, name))) {
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }
-    Type type = Type.getType(descriptor);
-    switch (opcode) {
-      case Opcodes.GETSTATIC -> getStatic(owner, name, type);
-      case Opcodes.PUTSTATIC -> putStatic(owner, name, type);
-      case Opcodes.GETFIELD -> getField(owner, name, type);
-      default -> putField(owner, name, type);
+    if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
+      store(type, method.scratch);
     }
-  }
-
-  private void getStatic(String owner, String name, Type type) {
-    initialise(owner, name, type);
-    push(StaticHandles.field(name, type.getDescriptor()));
-    begin("readStatic", "I", SiteKind.READ, name, type); // stack: …
-    super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
-    endRead(type); // stack: …, value
-  }
-
-  private void putStatic(String owner, String name, Type type) {
-    store(type, method.scratch); // stack: …
-    initialise(owner, name, type);
-    push(StaticHandles.field(name, type.getDescriptor()));
-    begin("writeStatic", "I", SiteKind.WRITE, name, type);
-    load(type, method.scratch);
-    super.visitFieldInsn(Opcodes.PUTSTATIC, owner, name, type.getDescriptor());
-    endWrite(type);
+    if (isStatic) {
+      initialise(owner, name, type);
+      emit(new StaticAccess(opcode, owner, name, type));
+    } else {
+      emit(new FieldAccess(opcode, owner, name, type));
+    }
   }
 
   /**
@@ -102,31 +311,33 @@ final class HeapVisitor extends ProbeVisitor {
     }
   }
 
-  private void getField(String owner, String name, Type type) {
-    if (owner.equals(method.owner.name) && method.owner.isConstant(owner, name)) {
-      super.visitFieldInsn(Opcodes.GETFIELD, owner, name, type.getDescriptor());
-      return;
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+      emit(new ElementAccess(opcode, false, opcode - Opcodes.IALOAD));
+    } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+      ElementAccess access = new ElementAccess(opcode, true, opcode - Opcodes.IASTORE);
+      store(access.type, method.scratch);
+      emit(access);
+    } else {
+      super.visitInsn(opcode);
     }
-    mv.visitInsn(Opcodes.DUP); // stack: …, object, object
-    String hook = method.owner.isConstant(owner, name) ? "readConstant" : "read";
-    begin(hook, "Ljava/lang/Object;", SiteKind.READ, name, type);
-    super.visitFieldInsn(Opcodes.GETFIELD, owner, name, type.getDescriptor());
-    endRead(type); // stack: …, value
   }
 
-  private void putField(String owner, String name, Type type) {
-    boolean isPrivate = owner.equals(method.owner.name) && method.privateWrites.get(ownWrites++);
-    if (isPrivate || (!constructed && owner.equals(method.owner.name))) {
-      super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, type.getDescriptor());
-      return;
-    }
-    store(type, method.scratch); // stack: …, object
-    mv.visitInsn(Opcodes.DUP);
-    begin("write", "Ljava/lang/Object;", SiteKind.WRITE, name, type); // stack: …, object
-    load(type, method.scratch);
-    super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, type.getDescriptor());
-    endWrite(type);
+  /**
+   * The array instructions come in the order int, long, float, double, Object, byte, char, short.
+   */
+  private static Type elementType(int order) {
+    return switch (order) {
+      case 1 -> Type.LONG_TYPE;
+      case 2 -> Type.FLOAT_TYPE;
+      case 3 -> Type.DOUBLE_TYPE;
+      case 4 -> OBJECT;
+      default -> Type.INT_TYPE;
+    };
   }
+
+  // --- loops ----------------------------------------------------------------------------------
 
   @Override
   public void visitLabel(Label label) {
@@ -155,83 +366,11 @@ final class HeapVisitor extends ProbeVisitor {
   }
 
   private void poll() {
-    if (method.usesState()) {
-      call(HEAP, "poll", "()V");
+    if (method.usesState() && method.hasLoops) {
+      mv.visitVarInsn(Opcodes.ALOAD, method.state);
+      mv.visitVarInsn(Opcodes.ILOAD, method.delta);
+      call(HEAP, "poll", "(" + STATE + "I)I");
+      mv.visitVarInsn(Opcodes.ISTORE, method.delta);
     }
-  }
-
-  @Override
-  public void visitInsn(int opcode) {
-    if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-      loadElement(opcode, elementType(opcode - Opcodes.IALOAD));
-    } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-      storeElement(opcode, elementType(opcode - Opcodes.IASTORE));
-    } else {
-      super.visitInsn(opcode);
-    }
-  }
-
-  private void loadElement(int opcode, Type type) {
-    mv.visitInsn(Opcodes.DUP2); // stack: …, array, index, array, index
-    begin("read", array(opcode - Opcodes.IALOAD) + "I", SiteKind.READ, ELEMENT, type);
-    super.visitInsn(opcode);
-    endRead(type); // stack: …, value
-  }
-
-  private void storeElement(int opcode, Type type) {
-    store(type, method.scratch); // stack: …, array, index
-    mv.visitInsn(Opcodes.DUP2);
-    begin("write", array(opcode - Opcodes.IASTORE) + "I", SiteKind.WRITE, ELEMENT, type);
-    load(type, method.scratch); // stack: …, array, index, value
-    super.visitInsn(opcode);
-    endWrite(type);
-  }
-
-  /** Calls a begin hook with the arguments that are on the stack, the stream and the site. */
-  private void begin(String hook, String arguments, SiteKind kind, String detail, Type type) {
-    mv.visitVarInsn(Opcodes.ALOAD, method.state);
-    pushSite(kind, detail, type);
-    call(HEAP, hook, "(" + arguments + STATE + "I)V");
-  }
-
-  /** Ends an access that has read the value on top of the stack, which stays there. */
-  private void endRead(Type type) {
-    mv.visitInsn(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
-    mv.visitVarInsn(Opcodes.ALOAD, method.state);
-    call(HEAP, "endRead", "(" + hookType(type) + STATE + ")V");
-  }
-
-  /** Ends an access that has written the value that was put aside. */
-  private void endWrite(Type type) {
-    load(type, method.scratch);
-    mv.visitVarInsn(Opcodes.ALOAD, method.state);
-    call(HEAP, "endWrite", "(" + hookType(type) + STATE + ")V");
-  }
-
-  /**
-   * The array instructions come in the order int, long, float, double, Object, byte, char, short.
-   */
-  private static Type elementType(int order) {
-    return switch (order) {
-      case 1 -> Type.LONG_TYPE;
-      case 2 -> Type.FLOAT_TYPE;
-      case 3 -> Type.DOUBLE_TYPE;
-      case 4 -> OBJECT;
-      default -> Type.INT_TYPE;
-    };
-  }
-
-  /** The type of the array; one of bytes may be one of booleans. */
-  private static String array(int order) {
-    return switch (order) {
-      case 0 -> "[I";
-      case 1 -> "[J";
-      case 2 -> "[F";
-      case 3 -> "[D";
-      case 4 -> "[Ljava/lang/Object;";
-      case 5 -> "Ljava/lang/Object;";
-      case 6 -> "[C";
-      default -> "[S";
-    };
   }
 }

@@ -145,8 +145,8 @@ public final class Instrumenter {
               access,
               name,
               descriptor,
-              scan.accesses(number),
-              scan.privateWrites(number),
+              scan,
+              number,
               methods.maxLocals(number),
               methods.firstSite(number));
       boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
@@ -183,7 +183,7 @@ public final class Instrumenter {
         chain = new MonitorVisitor(chain, method);
       }
       if (treatment.accesses()) {
-        chain = new HeapVisitor(chain, method, filter);
+        chain = new HeapVisitor(chain, method, filter).tracked();
       }
       if (treatment.monitors() && method.isSynchronized()) {
         chain = new SynchronizedVisitor(chain, method);

@@ -1,6 +1,8 @@
 package dev.rethread.instrument;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -14,14 +16,29 @@ final class MethodContext {
   /** Whether its code accesses fields or arrays. */
   private final boolean accesses;
 
+  /** Whether its code jumps backwards. */
+  final boolean hasLoops;
+
+  /** Whether it has so many accesses that it would not be compiled with all that probes can do. */
+  final boolean isHuge;
+
+  /** In a constructor, the place from where on {@code this} is an object; null before that. */
+  @Nullable Label constructed;
+
   /** Of its writes to fields of its class, by number, those that nobody else can see. */
   final BitSet privateWrites;
 
   /** Local variable with the stream that its accesses belong to, if it {@link #usesState}. */
   final int state;
 
+  /** Local variable with the number of events that it has counted and not told yet. */
+  final int delta;
+
   /** First local variable that is free for probes. */
   final int scratch;
+
+  /** Of the next frame: the type of the value in that variable; null if none is needed there. */
+  @Nullable Object scratchType;
 
   /** Local variables that probes use beyond the two of a long. */
   int scratchUsed = 2;
@@ -37,18 +54,21 @@ final class MethodContext {
       int access,
       String name,
       String descriptor,
-      boolean accesses,
-      BitSet privateWrites,
+      ClassScan scan,
+      int number,
       int maxLocals,
       int firstSite) {
     this.owner = owner;
     this.access = access;
     this.name = name;
     this.descriptor = descriptor;
-    this.accesses = accesses;
-    this.privateWrites = privateWrites;
+    this.accesses = scan.accesses(number);
+    this.hasLoops = scan.hasLoops(number);
+    this.isHuge = scan.isHuge(number);
+    this.privateWrites = scan.privateWrites(number);
     this.state = maxLocals;
-    this.scratch = maxLocals + 1;
+    this.delta = maxLocals + 1;
+    this.scratch = maxLocals + 2;
     this.nextSite = owner.sites.base() + firstSite;
   }
 
@@ -83,7 +103,7 @@ final class MethodContext {
     return locals;
   }
 
-  private static Object frameType(Type type) {
+  static Object frameType(Type type) {
     return switch (type.getSort()) {
       case Type.LONG -> Opcodes.LONG;
       case Type.FLOAT -> Opcodes.FLOAT;

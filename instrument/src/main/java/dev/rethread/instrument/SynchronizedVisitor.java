@@ -34,6 +34,11 @@ final class SynchronizedVisitor extends BodyVisitor {
   }
 
   @Override
+  boolean coversEnds() {
+    return !method.owner.jdk;
+  }
+
+  @Override
   void atReturn(int opcode) {
     leave();
   }

@@ -63,12 +63,20 @@ public abstract class Engine {
       ThreadState s, Object from, int fromSalt, Object to, int toSalt, int site);
 
   /**
-   * Whether the engine does not want to know of accesses that no other stream can tell: they are
-   * counted. The same all the time.
+   * Whether the engine does not want to know of accesses that no other stream can tell, because the
+   * object's header says so: they are counted. The same all the time.
    */
   public boolean counts() {
     return false;
   }
+
+  /** Whether it does not want to know of those before {@link ThreadState#limit}; likewise. */
+  public boolean skips() {
+    return false;
+  }
+
+  /** The stream is between two accesses, and was asked not to go on without the engine. */
+  public void poll(ThreadState s) {}
 
   /** Ends the event that is still open because its access threw, if there is one. */
   public abstract void settle(ThreadState s);

@@ -6,8 +6,12 @@ package dev.rethread.runtime;
  * copies these bits with the rest of the word, as long as there is a hash.
  *
  * <pre>
- *   63 62  kind   61 60  trouble   59 .. 42  slot   41 .. 3  the JVM's   2 .. 0  lock
+ *   63 62  kind   61 .. 44  slot   43 42  trouble   41 .. 3  the JVM's   2 .. 0  lock
  * </pre>
+ *
+ * <p>Kind and slot are the <em>word</em> that an access looks at. That of a locked object is none
+ * that a stream looks for: the JVM keeps a pointer there, whose upper bits are zero, or, on later
+ * versions, the bits as they are, of an object that has had cells since before it was locked.
  */
 public final class Header {
   /** The lock, and a bit beside it that other headers than plain ones use. */
@@ -25,28 +29,28 @@ public final class Header {
   /** Accesses look at the cells of its locations. */
   public static final int CELLS = 2;
 
-  /** Any stream may read it, once it knows that it may. */
+  /** Any stream may read it that knows of what was shared when its slot was the next number. */
   public static final int SHARED = 3;
 
   private static final int KIND_SHIFT = 62;
-  private static final int TROUBLE_SHIFT = 60;
-  private static final int SLOT_SHIFT = 42;
+  private static final int SLOT_SHIFT = 44;
+  private static final int TROUBLE_SHIFT = 42;
 
   /** More than any slot: the object is between two states, and whoever wants it waits. */
-  public static final int BUSY = (1 << (TROUBLE_SHIFT - SLOT_SHIFT)) - 1;
+  public static final int BUSY = (1 << (KIND_SHIFT - SLOT_SHIFT)) - 1;
+
+  /** The words of shared objects follow this one, each with its slot. */
+  public static final int FIRST_SHARED = key(SHARED, 0);
 
   /** As often as this an object changes its kind for the worse before it stays what it is. */
   public static final int MAX_TROUBLE = 3;
 
-  private static final long OURS = -1L << SLOT_SHIFT;
-
-  /** The bits that an access looks at. */
-  public static final long CHECK = (OURS & ~(3L << TROUBLE_SHIFT)) | STATE_MASK;
+  private static final long OURS = -1L << TROUBLE_SHIFT;
 
   /** Whether this JVM leaves these bits alone, so that objects can have owners. */
   public static final boolean IS_FREE =
       IdentityHashes.SHIFT > 0
-          && IdentityHashes.SHIFT <= SLOT_SHIFT - 31
+          && IdentityHashes.SHIFT <= TROUBLE_SHIFT - 31
           && isPlain(of(new Object())) // and not biased to a thread that locks it first
           && Vm.arrayBase(byte[].class) >= 16; // otherwise the class lies in these bits, too
 
@@ -54,9 +58,9 @@ public final class Header {
     return Vm.UNSAFE.getLongAcquire(object, 0L);
   }
 
-  /** The same; the JIT may use what it has seen before. */
-  public static long plain(Object object) {
-    return Vm.UNSAFE.getLong(object, 0L);
+  /** Kind and slot; the JIT may use what it has seen before. */
+  public static int word(Object object) {
+    return (int) (Vm.UNSAFE.getLong(object, 0L) >>> SLOT_SHIFT);
   }
 
   public static boolean isPlain(long header) {
@@ -80,9 +84,9 @@ public final class Header {
     return kind(header) == OWNED && slot(header) == BUSY;
   }
 
-  /** What an access finds in the checked bits. */
-  public static long key(int kind, int slot) {
-    return (long) kind << KIND_SHIFT | (long) slot << SLOT_SHIFT | PLAIN;
+  /** The word of an object. */
+  public static int key(int kind, int slot) {
+    return kind << (KIND_SHIFT - SLOT_SHIFT) | slot;
   }
 
   /**

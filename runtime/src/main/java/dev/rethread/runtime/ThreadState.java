@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * thread. Written by the thread that runs the stream; others read it only to report.
  */
 public class ThreadState {
-  /** No header of an object looks like that. */
-  public static final long NO_KEY = -1;
+  /** No object has that word. */
+  public static final int NO_KEY = -1;
 
   /** Identifies the stream in the recording. */
   public final int index;
@@ -22,16 +22,23 @@ public class ThreadState {
   /** The thread that runs the stream; null once it has ended. */
   public volatile @Nullable Thread thread;
 
-  /** Number of the last event. */
+  /**
+   * Number of the last event. While a method runs, those that it has counted itself come on top:
+   * see {@code HeapHooks}.
+   */
   public long events;
 
   /**
-   * What the header of an object looks like that the stream may access without asking the engine,
-   * or only read: see {@link Header}. {@link #NO_KEY} if it has to ask, which others may demand.
+   * The word of objects that the stream may access without asking the engine: see {@link Header}.
+   * {@link #NO_KEY} if it has to ask, which others may demand.
    */
-  public long owns = NO_KEY;
+  public int owns = NO_KEY;
 
-  public long reads = NO_KEY;
+  /** How many of the words of shared objects it may read without asking. */
+  public int shared;
+
+  /** Replaying: the next event that the engine wants to know of. */
+  public long limit;
 
   /** Whether an access of a hook has begun that the engine wants to know the end of. */
   public boolean open;

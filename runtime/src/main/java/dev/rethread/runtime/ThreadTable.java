@@ -55,7 +55,6 @@ public final class ThreadTable {
    * #NOBODY} if they are no events.
    */
   public static ThreadState local() {
-    Vm.UNSAFE.loadFence(); // a poll, see HeapHooks
     Thread thread = Thread.currentThread();
     long id = Vm.threadId(thread);
     ThreadState base = NEAR[(int) id & (NEAR.length - 1)];

@@ -24,6 +24,12 @@ abstract class EventReplayer extends Engine {
   /** Whether checksums are over all values that were read, not only of events with an edge. */
   private final boolean mixesAll;
 
+  /**
+   * Whether a debugger may evaluate something, in the middle of a method, that is none of its
+   * events. Set before the program starts.
+   */
+  boolean debugging;
+
   /** Null if nobody wants to know; set before the program starts. */
   @Nullable Landmarks landmarks;
 
@@ -83,6 +89,18 @@ abstract class EventReplayer extends Engine {
     if (s.nextRecord == event) {
       comparison.compare(s, site);
     }
+    if (skips()) {
+      s.limit = Math.min(s.end, s.nextRecord);
+    }
+  }
+
+  /**
+   * Events that nobody waits for and the recording has nothing about are only counted, if nobody
+   * wants to know of them.
+   */
+  @Override
+  public final boolean skips() {
+    return trace == null && landmarks == null && !mixesAll && !debugging;
   }
 
   /** Ends the event; does nothing if none is under way. */

@@ -65,7 +65,11 @@ final class ReplayState extends ThreadState {
 
   volatile int heldCount;
 
+  /** The last events that the engine knew of, in turn. */
   private final int[] recentSites = new int[RECENT];
+
+  private final long[] recentEvents = new long[RECENT];
+  private int remembered;
 
   ReplayState(int index, Thread thread, @Nullable ThreadEntry entry, @Nullable EventCursor cursor) {
     super(index, thread);
@@ -93,17 +97,24 @@ final class ReplayState extends ThreadState {
   }
 
   void remember(int site) {
-    recentSites[(int) (events % RECENT)] = site;
+    int at = remembered % RECENT;
+    recentSites[at] = site;
+    recentEvents[at] = events;
+    remembered = remembered == 2 * RECENT - 1 ? RECENT : remembered + 1; // as good, for ever
   }
 
-  /** Sites of the last events, oldest first. */
-  int[] recentSites() {
-    int count = (int) Math.min(events, RECENT);
-    int[] sites = new int[count];
-    for (int i = 0; i < count; i++) {
-      sites[i] = recentSites[(int) ((events - count + 1 + i) % RECENT)];
-    }
-    return sites;
+  /** How many of the last events are known. */
+  int recent() {
+    return Math.min(remembered, RECENT);
+  }
+
+  /** Site and number of one of them, 0 for the oldest. */
+  int recentSite(int i) {
+    return recentSites[(remembered - recent() + i) % RECENT];
+  }
+
+  long recentEvent(int i) {
+    return recentEvents[(remembered - recent() + i) % RECENT];
   }
 
   void push(Object monitor) {

@@ -37,6 +37,11 @@ public final class Replayer extends SyncReplayer {
     verdict.watch(turns);
   }
 
+  /** A debugger is going to look; told before the program starts. */
+  public void useDebugger() {
+    debugging = true;
+  }
+
   /** Where the ends of intervals are written to; set before the program starts. */
   public void useLandmarks(Landmarks file) {
     landmarks = file;

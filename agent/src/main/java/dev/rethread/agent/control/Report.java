@@ -35,13 +35,12 @@ final class Report {
   }
 
   private void recent(StringBuilder text, ReplayState s) {
-    text.append("last events of this thread:\n");
-    int[] recent = s.recentSites();
-    for (int i = 0; i < recent.length; i++) {
+    text.append("last events of this thread, without those that concern no other thread:\n");
+    for (int i = 0; i < s.recent(); i++) {
       text.append("  ")
-          .append(s.events - recent.length + 1 + i)
+          .append(s.recentEvent(i))
           .append("  ")
-          .append(sites.describe(recent[i]))
+          .append(sites.describe(s.recentSite(i)))
           .append('\n');
     }
   }

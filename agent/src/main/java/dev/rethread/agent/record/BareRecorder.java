@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BareRecorder extends Recorder {
   private static final int SLOT = 1;
-  private static final long KEY = Header.key(Header.OWNED, SLOT);
+  private static final int KEY = Header.key(Header.OWNED, SLOT);
 
   public BareRecorder(LogFile file, boolean paranoid) {
     super(file, paranoid);

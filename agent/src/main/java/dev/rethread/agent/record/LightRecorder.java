@@ -91,8 +91,16 @@ public final class LightRecorder extends CellRecorder {
   @Override
   protected void attend(RecordState s, int site) {
     Ownership owners = ownership();
-    if (owners != null && (s.owns == RecordState.NO_KEY || s.reads == RecordState.NO_KEY)) {
+    if (owners != null && (s.owns == RecordState.NO_KEY || s.shared != s.knownShares)) {
       owners.attend(s, site);
+    }
+  }
+
+  @Override
+  public void poll(ThreadState s) {
+    Ownership owners = ownership();
+    if (owners != null) {
+      owners.poll((RecordState) s);
     }
   }
 

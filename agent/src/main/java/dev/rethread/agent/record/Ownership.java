@@ -5,6 +5,7 @@ import dev.rethread.runtime.Header;
 import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ArrayLayout;
+import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,7 @@ final class Ownership {
 
   void born(RecordState s, @Nullable RecordState parent) {
     s.known = parent == null ? 0 : parent.known;
+    s.knownShares = parent == null ? 0 : parent.knownShares;
     s.isUnborn = true;
     s.away++;
     streams.add(s);
@@ -52,7 +54,6 @@ final class Ownership {
   void ended(RecordState s) {
     streams.remove(s);
     revisions.add(s.index, s.events); // nobody can ask it any more what it has read
-    streams.takeReadKeys();
   }
 
   void recall() {
@@ -73,12 +74,17 @@ final class Ownership {
     streams.openSlot(s);
     learn(s, site);
     s.owns = s.slot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.slot);
-    s.reads = Header.key(Header.SHARED, 0);
+    s.shared = s.knownShares;
     Vm.UNSAFE.fullFence();
-    if (s.asked != s.answered || s.known != revisions.count()) {
+    if (s.asked != s.answered) {
       s.owns = RecordState.NO_KEY;
-      s.reads = RecordState.NO_KEY;
+      s.shared = 0;
     }
+  }
+
+  /** Answers those that wait for the stream, which is between two accesses. */
+  void poll(RecordState s) {
+    streams.answer(s);
   }
 
   private void learn(RecordState s, int site) {
@@ -146,11 +152,14 @@ final class Ownership {
           waited |= take(s, object, header, waited, site);
         }
         case Header.SHARED -> {
-          if (!write) {
-            learn(s, site);
+          if (write) {
+            unshare(s, object, header);
+          } else {
+            if (Header.slot(header) >= s.knownShares) {
+              revisions.learn(s, site);
+            }
             return header;
           }
-          unshare(s, object, header);
         }
         default -> {
           learn(s, site);
@@ -211,7 +220,7 @@ final class Ownership {
       if (s.slot != 0) {
         boolean unused = Header.change(object, header, Header.OWNED, trouble, s.slot);
       } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
-        revise(s.index, s.events);
+        revisions.add(s.index, s.events);
         leaveBusy(object, Header.CELLS, trouble, 0);
       }
       return false;
@@ -233,7 +242,7 @@ final class Ownership {
         s.nextComesAfter(owner.index, retirement(s, owner, slot), site);
       }
     } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
-      revise(owner.index, retirement(s, owner, slot));
+      revisions.add(owner.index, retirement(s, owner, slot));
       leaveBusy(object, Header.CELLS, more, 0);
     }
     return false;
@@ -283,7 +292,7 @@ final class Ownership {
         s.nextComesAfter(owner.index, event, site);
         leaveBusy(object, Header.OWNED, trouble, s.slot);
       } else {
-        revise(owner.index, event);
+        revisions.add(owner.index, event);
         leaveBusy(object, Header.CELLS, trouble, 0);
       }
     }
@@ -309,11 +318,6 @@ final class Ownership {
     streams.answer(s);
     streams.openSlot(s);
     Thread.yield();
-  }
-
-  private void revise(int stream, long event) {
-    revisions.add(stream, event);
-    streams.takeReadKeys();
   }
 
   private static void leaveBusy(Object object, int kind, int trouble, int slot) {
@@ -343,7 +347,7 @@ final class Ownership {
       }
     }
     streams.openSlot(s);
-    revise(s.index, s.events);
+    revisions.add(s.index, s.events);
     leaveBusy(object, Header.CELLS, Header.trouble(header) + 1, 0);
   }
 
@@ -359,8 +363,9 @@ final class Ownership {
         || !Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
       return;
     }
-    int first = object.getClass().isArray() ? 1 : Engine.FIELDS;
-    int last = first == 1 ? ArrayLayout.lastBlock(object) : first;
+    boolean hasElements = object.getClass().isArray() && Array.getLength(object) > 0;
+    int first = hasElements ? 1 : Engine.FIELDS;
+    int last = hasElements ? ArrayLayout.lastBlock(object) : first;
     for (int salt = first; salt <= last; salt++) {
       if (many) {
         long write = recorder.lastWrite(s, object, salt);
@@ -371,11 +376,13 @@ final class Ownership {
         recorder.comeAfterAll(s, object, salt, site);
       }
     }
-    if (many) {
-      streams.takeReadKeys();
-      leaveBusy(object, Header.SHARED, trouble, 0);
+    int slot = many ? revisions.share() : s.slot;
+    if (slot == Header.BUSY) {
+      leaveBusy(object, Header.CELLS, Header.MAX_TROUBLE, 0);
+    } else if (many) {
+      leaveBusy(object, Header.SHARED, trouble, slot);
     } else {
-      leaveBusy(object, Header.OWNED, trouble, s.slot);
+      leaveBusy(object, Header.OWNED, trouble, slot);
     }
   }
 
@@ -398,7 +405,7 @@ final class Ownership {
       } else if (Header.change(object, header, Header.OWNED, 0, Header.BUSY)) {
         int slot = Header.slot(header);
         RecordState owner = slots.owner(slot);
-        revise(owner.index, owner == s ? s.events : retirement(s, owner, slot));
+        revisions.add(owner.index, owner == s ? s.events : retirement(s, owner, slot));
         leaveBusy(object, Header.CELLS, 0, FOR_GOOD);
       }
     }

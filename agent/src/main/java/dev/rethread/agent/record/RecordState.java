@@ -19,7 +19,7 @@ final class RecordState extends TurnState {
   private static final int CHECK_EVERY = 64;
 
   static final long OWNS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "owns");
-  static final long READS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "reads");
+  static final long SHARED = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "shared");
 
   private final LogStream log;
 
@@ -84,6 +84,9 @@ final class RecordState extends TurnState {
 
   /** How many of the {@link Revisions} the log orders before what comes next here. */
   long known;
+
+  /** It knows all revisions from before objects with these slots were shared: those below. */
+  int knownShares;
 
   /** How many ended class initialisations the log orders before what comes next here. */
   int initialised;

@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.runtime.Header;
 import java.util.Arrays;
 
 /**
@@ -18,6 +19,13 @@ final class Revisions {
 
   private volatile long count;
 
+  /**
+   * Next slot of a shared object, and whether there is an object with that slot; guarded by this.
+   */
+  private int shares;
+
+  private boolean used;
+
   /** How many there are: a stream that knows as many knows all. */
   long count() {
     return count;
@@ -34,8 +42,24 @@ final class Revisions {
     }
   }
 
+  /**
+   * The slot of an object that is shared from now on: who may read objects with this slot knows the
+   * revisions that there are now.
+   *
+   * @return {@link Header#BUSY} if there is none left
+   */
+  synchronized int share() {
+    used |= shares < Header.BUSY;
+    return shares;
+  }
+
   /** Logs that the stream's next event comes after all that it did not know of yet. */
   synchronized void learn(RecordState s, int site) {
+    if (used) {
+      used = false;
+      shares++;
+    }
+    s.knownShares = shares;
     if (count - s.known <= RECENT) {
       for (long i = s.known; i < count; i++) {
         long access = recent[(int) (i % RECENT)];

@@ -75,17 +75,9 @@ final class Streams {
     U.fullFence();
   }
 
-  /** Only the keys to what is shared. */
-  void takeReadKeys() {
-    for (RecordState s : running) {
-      s.reads = RecordState.NO_KEY;
-    }
-    U.fullFence();
-  }
-
   private static void takeKeys(RecordState s) {
-    U.putLongOpaque(s, RecordState.OWNS, RecordState.NO_KEY);
-    U.putLongOpaque(s, RecordState.READS, RecordState.NO_KEY);
+    U.putIntOpaque(s, RecordState.OWNS, RecordState.NO_KEY);
+    U.putIntOpaque(s, RecordState.SHARED, 0);
   }
 
   // --- the stream that is asked ---------------------------------------------------------------
