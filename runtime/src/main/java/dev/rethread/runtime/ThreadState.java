@@ -34,6 +34,12 @@ public class ThreadState {
    */
   public int owns = NO_KEY;
 
+  /** Another such word: of objects that it gives up when it next lets others see what it did. */
+  public int section = NO_KEY;
+
+  /** An object whose monitor it holds, and that is only accessed by whoever does; null if none. */
+  public @Nullable Object guarded;
+
   /** How many of the words of shared objects it may read without asking. */
   public int shared;
 

@@ -61,5 +61,5 @@ public final class BareRecorder extends Recorder {
   protected void endEvent(RecordState s) {}
 
   @Override
-  protected void touch(RecordState s, Object object) {}
+  protected void touch(RecordState s, Object object, int site) {}
 }

@@ -107,7 +107,7 @@ abstract class CellRecorder extends Recorder {
   }
 
   @Override
-  protected void touch(RecordState s, Object object) {
+  protected void touch(RecordState s, Object object, int site) {
     // Hashing an object while it is locked would inflate its monitor: hash it before.
     if (object != s.monitor) {
       s.monitorHash = IdentityHashes.of(object, s);

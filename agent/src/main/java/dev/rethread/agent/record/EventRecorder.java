@@ -59,7 +59,16 @@ abstract class EventRecorder extends Engine {
   protected abstract void endEvent(RecordState s);
 
   /** Called before an object is locked. */
-  protected abstract void touch(RecordState s, Object object);
+  protected abstract void touch(RecordState s, Object object, int site);
+
+  /** A monitor was entered, before which {@link #touch} was called. */
+  protected void entered(RecordState s, Object monitor) {}
+
+  /** A monitor is about to be left. */
+  protected void leaving(RecordState s, Object monitor) {}
+
+  /** What the stream has done so far, others may see after what it does next. */
+  protected void releasing(RecordState s) {}
 
   /** There is a new stream. */
   protected void born(RecordState s, @Nullable RecordState parent) {}

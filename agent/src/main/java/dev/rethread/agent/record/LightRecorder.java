@@ -91,7 +91,7 @@ public final class LightRecorder extends CellRecorder {
   @Override
   protected void attend(RecordState s, int site) {
     Ownership owners = ownership();
-    if (owners != null && (s.owns == RecordState.NO_KEY || s.shared != s.knownShares)) {
+    if (owners != null && Ownership.lacksKeys(s)) {
       owners.attend(s, site);
     }
   }
@@ -125,11 +125,35 @@ public final class LightRecorder extends CellRecorder {
   }
 
   @Override
-  protected void touch(RecordState s, Object object) {
-    super.touch(s, object);
+  protected void touch(RecordState s, Object object, int site) {
+    super.touch(s, object, site);
     Ownership owners = ownership();
     if (owners != null) {
-      owners.beforeLock(s, object);
+      owners.beforeLock(s, object, site);
+    }
+  }
+
+  @Override
+  protected void entered(RecordState s, Object monitor) {
+    Ownership owners = ownership();
+    if (owners != null) {
+      owners.entered(s, monitor, cell(s, monitor, Engine.FIELDS));
+    }
+  }
+
+  @Override
+  protected void leaving(RecordState s, Object monitor) {
+    Ownership owners = ownership();
+    if (owners != null) {
+      owners.leaving(s, monitor);
+    }
+  }
+
+  @Override
+  protected void releasing(RecordState s) {
+    Ownership owners = ownership();
+    if (owners != null) {
+      owners.endSection(s);
     }
   }
 
@@ -164,6 +188,15 @@ public final class LightRecorder extends CellRecorder {
       }
       int hash = hash(s, object);
       int cell = cell(hash, salt);
+      if (salt == Engine.FIELDS
+          && Ownership.mayBeGuarded(header)
+          && owners.isGuarded(s, object, cell, site)) {
+        s.events++;
+        return;
+      }
+      if (write) {
+        owners.endSection(s);
+      }
       lock(cell);
       if (!Ownership.isStill(header, object)) {
         unlock(cell, FREE);
@@ -393,6 +426,29 @@ public final class LightRecorder extends CellRecorder {
     after(s, cells[cell * CELL_LONGS + WRITE], site);
     s.events--;
     unlock(cell, FREE);
+  }
+
+  /** All accesses to a location so far are what everybody has to come after. */
+  void revise(RecordState s, Object object, int salt, Revisions revisions) {
+    int cell = cell(s, object, salt);
+    lock(cell);
+    long read = cells[cell * CELL_LONGS + READ];
+    add(revisions, cells[cell * CELL_LONGS + WRITE]);
+    if (read == MANY) {
+      long[] reads = readersOf(cell);
+      for (int i = 1; i <= reads[0]; i++) {
+        add(revisions, reads[i]);
+      }
+    } else {
+      add(revisions, read);
+    }
+    unlock(cell, FREE);
+  }
+
+  private static void add(Revisions revisions, long access) {
+    if (access != 0) {
+      revisions.add((int) (access >>> EVENT_BITS), access & EVENT_MASK);
+    }
   }
 
   /** The last write to a location. */

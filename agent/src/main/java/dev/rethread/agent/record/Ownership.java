@@ -22,8 +22,11 @@ import org.jspecify.annotations.Nullable;
  * docs/design/0016.
  */
 final class Ownership {
-  /** An object that had to be waited for as often as this has cells. */
-  private static final int MUCH_TROUBLE = 2;
+  /** An object that had to be waited for as often as this is owned up to the next release only. */
+  private static final int SOME_TROUBLE = 1;
+
+  /** And as often as this, it has cells. */
+  private static final int MUCH_TROUBLE = 3;
 
   /** In events: who asks the same owner again before that gets all that it owns. */
   private static final int SOON = 1000;
@@ -35,6 +38,7 @@ final class Ownership {
   private final Revisions revisions = new Revisions();
   private final Owning owning = new Owning();
   private final Published published = new Published(owning);
+  private final Guards guards = new Guards(streams, revisions);
 
   Ownership(LightRecorder recorder, boolean sharing) {
     this.recorder = recorder;
@@ -74,12 +78,57 @@ final class Ownership {
     streams.openSlot(s);
     learn(s, site);
     s.owns = s.slot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.slot);
+    s.section =
+        s.sectionSlot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.sectionSlot);
     s.shared = s.knownShares;
     Vm.UNSAFE.fullFence();
     if (s.asked != s.answered) {
       s.owns = RecordState.NO_KEY;
+      s.section = RecordState.NO_KEY;
       s.shared = 0;
     }
+  }
+
+  /** Whether the stream lacks a key that it could have. */
+  static boolean lacksKeys(RecordState s) {
+    return s.owns == RecordState.NO_KEY
+        || s.shared != s.knownShares
+        || (s.sectionSlot != 0 && s.section == RecordState.NO_KEY);
+  }
+
+  /** What the stream has done so far, others may see next. */
+  void endSection(RecordState s) {
+    streams.endSection(s);
+  }
+
+  // --- monitors -------------------------------------------------------------------------------
+
+  void entered(RecordState s, Object monitor, int cell) {
+    guards.entered(s, monitor, cell);
+  }
+
+  void leaving(RecordState s, Object monitor) {
+    guards.leaving(s, monitor);
+    streams.endSection(s);
+  }
+
+  /** Whether the object is one that was locked, or is: see {@link Guards}. */
+  static boolean mayBeGuarded(long header) {
+    return !Header.isPlain(header)
+        || (Header.kind(header) == Header.CELLS && Header.slot(header) == MONITOR);
+  }
+
+  /**
+   * Whether the stream holds the monitor of such an object, and that is all it needs. Otherwise
+   * the object is known by its cell.
+   */
+  boolean isGuarded(RecordState s, Object object, int cell, int site) {
+    if (guards.isGuarded(s, object, cell)) {
+      return true;
+    }
+    guards.spoil(s, cell);
+    learn(s, site);
+    return false;
   }
 
   /** Answers those that wait for the stream, which is between two accesses. */
@@ -102,25 +151,31 @@ final class Ownership {
   /** In place of the slot of an object with cells: it keeps them for good. */
   private static final int FOR_GOOD = 1;
 
+  /** Likewise, and somebody has locked it. */
+  private static final int MONITOR = 2;
+
   /** Whether the object stays known by its cells. */
   static boolean isSettled(long header) {
-    return !Header.isPlain(header) || Header.slot(header) == FOR_GOOD;
+    return !Header.isPlain(header) || Header.slot(header) != 0;
   }
 
-  /** Whether an object that has cells still has them, if it had. */
+  /** Whether an object that has cells still is what it was, if it had. */
   static boolean isStill(long header, Object object) {
     if (!Header.isPlain(header) || Header.kind(header) != Header.CELLS) {
       return true;
     }
     long now = Header.of(object);
-    return !Header.isPlain(now) || Header.kind(now) == Header.CELLS;
+    return Header.slot(header) == MONITOR
+        || (Header.isPlain(now)
+            && Header.kind(now) == Header.CELLS
+            && Header.slot(now) == Header.slot(header));
   }
 
   /** Whether the stream may still access the object without cells. */
   boolean isMine(RecordState s, Object object, boolean write) {
     long header = Header.of(object);
     return Header.isPlain(header)
-        && ((Header.kind(header) == Header.OWNED && s.slot != 0 && Header.slot(header) == s.slot)
+        && ((Header.kind(header) == Header.OWNED && isOwn(s, Header.slot(header)))
             || (Header.kind(header) == Header.SHARED && !write));
   }
 
@@ -146,7 +201,7 @@ final class Ownership {
       switch (Header.kind(header)) {
         case Header.NEW -> claim(s, object, header);
         case Header.OWNED -> {
-          if (s.slot != 0 && Header.slot(header) == s.slot) {
+          if (isOwn(s, Header.slot(header))) {
             return header;
           }
           waited |= take(s, object, header, waited, site);
@@ -169,6 +224,21 @@ final class Ownership {
     }
   }
 
+  /** Whether the stream accesses objects with that slot now. */
+  private static boolean isOwn(RecordState s, int slot) {
+    return slot != 0 && (slot == s.slot || slot == s.sectionSlot);
+  }
+
+  /** By which the stream is to own an object that it takes; 0 if it should have cells. */
+  private int slotFor(RecordState s, Object object, int trouble) {
+    if (trouble >= MUCH_TROUBLE) {
+      return 0;
+    }
+    return trouble >= SOME_TROUBLE || owning.isWanted(object.getClass())
+        ? streams.openSection(s)
+        : s.slot;
+  }
+
   /** The object is new to the recorder. */
   private void claim(RecordState s, Object object, long header) {
     Class<?> type = object.getClass();
@@ -183,7 +253,8 @@ final class Ownership {
     }
     long hashed = IdentityHashes.with(header, s);
     if (owned) {
-      boolean unused = Header.change(object, header, hashed, Header.OWNED, 0, s.slot);
+      int slot = slotFor(s, object, 0);
+      boolean unused = Header.change(object, header, hashed, Header.OWNED, 0, slot);
     } else {
       int keeps = owning.isHandedOver(type) ? 0 : FOR_GOOD;
       boolean unused = Header.change(object, header, hashed, Header.CELLS, 0, keeps);
@@ -217,8 +288,9 @@ final class Ownership {
     }
     RecordState owner = slots.owner(slot);
     if (owner == s) {
-      if (s.slot != 0) {
-        boolean unused = Header.change(object, header, Header.OWNED, trouble, s.slot);
+      int own = slotFor(s, object, trouble);
+      if (own != 0) {
+        boolean unused = Header.change(object, header, Header.OWNED, trouble, own);
       } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
         revisions.add(s.index, s.events);
         leaveBusy(object, Header.CELLS, trouble, 0);
@@ -237,8 +309,9 @@ final class Ownership {
       return s.waited;
     }
     int more = waited ? trouble + 1 : trouble;
-    if (more < MUCH_TROUBLE && s.slot != 0 && !owning.isWanted(object.getClass())) {
-      if (Header.change(object, header, Header.OWNED, more, s.slot)) {
+    int own = slotFor(s, object, more);
+    if (own != 0) {
+      if (Header.change(object, header, Header.OWNED, more, own)) {
         s.nextComesAfter(owner.index, retirement(s, owner, slot), site);
       }
     } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
@@ -288,9 +361,10 @@ final class Ownership {
       long event = streams.await(s, owner, streams.ask(owner, false));
       streams.openSlot(s);
       int trouble = Header.trouble(header) + (s.waited ? 1 : 0);
-      if (trouble < MUCH_TROUBLE && s.slot != 0 && !owning.isWanted(object.getClass())) {
+      int own = slotFor(s, object, trouble);
+      if (own != 0) {
         s.nextComesAfter(owner.index, event, site);
-        leaveBusy(object, Header.OWNED, trouble, s.slot);
+        leaveBusy(object, Header.OWNED, trouble, own);
       } else {
         revisions.add(owner.index, event);
         leaveBusy(object, Header.CELLS, trouble, 0);
@@ -336,18 +410,7 @@ final class Ownership {
     if (!Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       return;
     }
-    RecordState[] all = streams.running();
-    int[] tickets = new int[all.length];
-    for (int i = 0; i < all.length; i++) {
-      tickets[i] = all[i] == s ? 0 : streams.ask(all[i], false);
-    }
-    for (int i = 0; i < all.length; i++) {
-      if (all[i] != s) {
-        revisions.add(all[i].index, streams.await(s, all[i], tickets[i]));
-      }
-    }
-    streams.openSlot(s);
-    revisions.add(s.index, s.events);
+    streams.awaitAll(s, revisions);
     leaveBusy(object, Header.CELLS, Header.trouble(header) + 1, 0);
   }
 
@@ -387,26 +450,32 @@ final class Ownership {
   }
 
   /** The stream is about to lock an object: its header will not say who owns it. */
-  void beforeLock(RecordState s, Object object) {
+  void beforeLock(RecordState s, Object object, int site) {
+    int settled = object.getClass().isArray() ? FOR_GOOD : MONITOR;
     s.busy = true;
     while (true) {
       long header = Header.of(object);
       int kind = Header.kind(header);
-      if (!Header.isPlain(header) || (kind == Header.CELLS && Header.slot(header) == FOR_GOOD)) {
+      if (!Header.isPlain(header) || (kind == Header.CELLS && Header.slot(header) == settled)) {
+        learn(s, site); // what there was before it had a monitor
         s.busy = false;
         return;
       }
-      if (kind == Header.NEW || kind == Header.CELLS) {
-        boolean unused = Header.change(object, header, Header.CELLS, 0, FOR_GOOD);
+      if (kind == Header.NEW) {
+        boolean unused = Header.change(object, header, Header.CELLS, 0, settled);
       } else if (kind == Header.SHARED) {
         unshare(s, object, header);
-      } else if (Header.slot(header) == Header.BUSY) {
+      } else if (Header.slot(header) == Header.BUSY && kind == Header.OWNED) {
         rest(s);
       } else if (Header.change(object, header, Header.OWNED, 0, Header.BUSY)) {
-        int slot = Header.slot(header);
-        RecordState owner = slots.owner(slot);
-        revisions.add(owner.index, owner == s ? s.events : retirement(s, owner, slot));
-        leaveBusy(object, Header.CELLS, 0, FOR_GOOD);
+        if (kind == Header.CELLS) {
+          recorder.revise(s, object, Engine.FIELDS, revisions);
+        } else {
+          int slot = Header.slot(header);
+          RecordState owner = slots.owner(slot);
+          revisions.add(owner.index, owner == s ? s.events : retirement(s, owner, slot));
+        }
+        leaveBusy(object, Header.CELLS, 0, settled);
       }
     }
   }

@@ -19,6 +19,8 @@ final class RecordState extends TurnState {
   private static final int CHECK_EVERY = 64;
 
   static final long OWNS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "owns");
+  static final long SECTION = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "section");
+  static final long GUARDED = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "guarded");
   static final long SHARED = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "shared");
 
   private final LogStream log;
@@ -38,10 +40,18 @@ final class RecordState extends TurnState {
   /** By which it owns objects now, 0 if by none; guarded by {@link #guard}, as is the rest. */
   int slot;
 
-  /** All slots that it has had, and the next one to use again. */
-  int[] slots = {};
+  /** By which it owns objects up to its next release, 0 if by none. */
+  int sectionSlot;
 
-  int nextSlot;
+  /** Where these two come from. */
+  final Slots.Ring slots = new Slots.Ring();
+
+  final Slots.Ring sectionSlots = new Slots.Ring();
+
+  /** The monitors that it holds, innermost last, if they were announced. Its own only. */
+  private @Nullable Object[] monitors = new Object[8];
+
+  private int monitorCount;
 
   /** A class that it has met and should look at. */
   @Nullable Class<?> unknown;
@@ -109,6 +119,32 @@ final class RecordState extends TurnState {
 
   /** Whether others look at {@link #reading}. */
   boolean announces;
+
+  void push(Object entered) {
+    if (monitorCount == monitors.length) {
+      monitors = Arrays.copyOf(monitors, 2 * monitorCount);
+    }
+    monitors[monitorCount++] = entered;
+  }
+
+  void pop(Object left) {
+    for (int i = monitorCount - 1; i >= 0; i--) {
+      if (monitors[i] == left) {
+        System.arraycopy(monitors, i + 1, monitors, i, --monitorCount - i);
+        monitors[monitorCount] = null;
+        return;
+      }
+    }
+  }
+
+  boolean holds(Object object) {
+    for (int i = monitorCount - 1; i >= 0; i--) {
+      if (monitors[i] == object) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   private static final int HABITS = 64;
 

@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Vm;
+import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * nobody else has accessed since.
  */
 final class Slots {
-  private static final int CAPACITY = 1 << 16;
-  private static final int PER_STREAM = 16;
+  private static final int CAPACITY = 1 << 17;
+  private static final int PER_RING = 16;
   private static final Unsafe U = Vm.UNSAFE;
   private static final long BASE = Vm.arrayBase(long[].class);
 
@@ -47,12 +48,18 @@ final class Slots {
     U.putLongVolatile(retired, BASE + ((long) slot << 3), event);
   }
 
+  /** The slots of a stream that are live in turn, one at a time. */
+  static final class Ring {
+    private int[] slots = {};
+    private int next;
+  }
+
   /** Makes a slot of a stream live that is not; 0 if there is none left. */
-  int open(RecordState s) {
-    int slot = s.slots.length < PER_STREAM ? more(s) : 0;
-    if (slot == 0 && s.slots.length > 0) {
-      slot = s.slots[s.nextSlot];
-      s.nextSlot = (s.nextSlot + 1) % s.slots.length;
+  int open(RecordState s, Ring ring) {
+    int slot = ring.slots.length < PER_RING ? more(s, ring) : 0;
+    if (slot == 0 && ring.slots.length > 0) {
+      slot = ring.slots[ring.next];
+      ring.next = (ring.next + 1) % ring.slots.length;
     }
     if (slot != 0) {
       retire(slot, LIVE);
@@ -69,16 +76,15 @@ final class Slots {
     return last;
   }
 
-  private synchronized int more(RecordState s) {
+  private synchronized int more(RecordState s, Ring ring) {
     if (last == CAPACITY - 1) {
       return 0;
     }
     int slot = ++last;
     owners[slot] = s;
-    int[] slots = new int[s.slots.length + 1];
-    System.arraycopy(s.slots, 0, slots, 0, s.slots.length);
-    slots[s.slots.length] = slot;
-    s.slots = slots;
+    int[] slots = Arrays.copyOf(ring.slots, ring.slots.length + 1);
+    slots[ring.slots.length] = slot;
+    ring.slots = slots;
     return slot;
   }
 }

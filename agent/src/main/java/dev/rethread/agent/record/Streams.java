@@ -47,6 +47,7 @@ final class Streams {
     takeKeys(s);
     lock(s);
     retire(s);
+    retireSection(s);
     s.passed = s.events;
     s.answered = Integer.MAX_VALUE;
     unlock(s);
@@ -77,7 +78,9 @@ final class Streams {
 
   private static void takeKeys(RecordState s) {
     U.putIntOpaque(s, RecordState.OWNS, RecordState.NO_KEY);
+    U.putIntOpaque(s, RecordState.SECTION, RecordState.NO_KEY);
     U.putIntOpaque(s, RecordState.SHARED, 0);
+    U.putReferenceOpaque(s, RecordState.GUARDED, null);
   }
 
   // --- the stream that is asked ---------------------------------------------------------------
@@ -104,8 +107,35 @@ final class Streams {
     answer(s);
     if (s.slot == 0) {
       lock(s);
-      s.slot = slots.open(s);
+      s.slot = slots.open(s, s.slots);
       unlock(s);
+    }
+  }
+
+  /** Makes sure that the stream has a slot for its section, if there is one left. */
+  int openSection(RecordState s) {
+    if (s.sectionSlot == 0) {
+      lock(s);
+      s.sectionSlot = slots.open(s, s.sectionSlots);
+      unlock(s);
+    }
+    return s.sectionSlot;
+  }
+
+  /** Others may see from now on what the stream has done. */
+  void endSection(RecordState s) {
+    if (s.sectionSlot != 0) {
+      s.section = RecordState.NO_KEY;
+      lock(s);
+      retireSection(s);
+      unlock(s);
+    }
+  }
+
+  private void retireSection(RecordState s) {
+    if (s.sectionSlot != 0) {
+      slots.retire(s.sectionSlot, s.events);
+      s.sectionSlot = 0;
     }
   }
 
@@ -114,6 +144,7 @@ final class Streams {
     if (s.release) {
       retire(s);
     }
+    retireSection(s);
     s.passed = s.events;
     s.answered = asked;
   }
@@ -128,6 +159,7 @@ final class Streams {
 
   /** Gives up what the stream owns. */
   void release(RecordState s) {
+    endSection(s);
     if (s.slot != 0) {
       s.owns = RecordState.NO_KEY;
       lock(s);
@@ -176,6 +208,25 @@ final class Streams {
       }
     }
     return other.passed;
+  }
+
+  /**
+   * Waits until every stream has been between two accesses: whoever knows the revisions of then
+   * comes after what they did before.
+   */
+  void awaitAll(RecordState s, Revisions revisions) {
+    RecordState[] all = running;
+    int[] tickets = new int[all.length];
+    for (int i = 0; i < all.length; i++) {
+      tickets[i] = all[i] == s ? 0 : ask(all[i], false);
+    }
+    for (int i = 0; i < all.length; i++) {
+      if (all[i] != s) {
+        revisions.add(all[i].index, await(s, all[i], tickets[i]));
+      }
+    }
+    openSlot(s);
+    revisions.add(s.index, s.events);
   }
 
   /**

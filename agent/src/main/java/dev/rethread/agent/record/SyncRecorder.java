@@ -22,7 +22,7 @@ abstract class SyncRecorder extends EventRecorder {
   @Override
   public final void monitorEnter(ThreadState s, Object monitor, int site) {
     settle(s);
-    touch((RecordState) s, monitor);
+    touch((RecordState) s, monitor, site);
     s.waits(ThreadState.WAITS_MONITOR, monitor, site);
     if (inTurn != null) {
       ((RecordState) s).site = site;
@@ -34,6 +34,7 @@ abstract class SyncRecorder extends EventRecorder {
   public final void monitorEntered(ThreadState s, Object monitor, int site) {
     s.waitsNoMore();
     eventNow((RecordState) s, monitor, MONITOR, site);
+    entered((RecordState) s, monitor);
   }
 
   @Override
@@ -48,6 +49,7 @@ abstract class SyncRecorder extends EventRecorder {
 
   @Override
   public final void monitorExit(ThreadState s, Object monitor, int site) {
+    leaving((RecordState) s, monitor);
     eventNow((RecordState) s, monitor, MONITOR, site);
     if (inTurn != null) {
       inTurn.exit((RecordState) s, monitor);
@@ -58,6 +60,7 @@ abstract class SyncRecorder extends EventRecorder {
   public final void objectWait(ThreadState state, Object monitor, long millis, int nanos, int site)
       throws InterruptedException {
     RecordState s = (RecordState) state;
+    s.guarded = null;
     event(s, monitor, MONITOR, site);
     leave(s);
     s.waits(ThreadState.WAITS_NOTIFY, monitor, site);
@@ -81,6 +84,7 @@ abstract class SyncRecorder extends EventRecorder {
 
   @Override
   public final void objectNotify(ThreadState s, Object monitor, boolean all, int site) {
+    releasing((RecordState) s);
     event((RecordState) s, monitor, MONITOR, site);
     if (inTurn != null) {
       inTurn.wake((RecordState) s, monitor, all);
@@ -112,6 +116,7 @@ abstract class SyncRecorder extends EventRecorder {
 
   @Override
   public final void unpark(ThreadState s, Thread thread, int site) {
+    releasing((RecordState) s);
     event((RecordState) s, thread, CONTROL, site);
     if (inTurn == null || !inTurn.unpark((RecordState) s, thread)) {
       Vm.UNSAFE.unpark(thread);
@@ -151,6 +156,7 @@ abstract class SyncRecorder extends EventRecorder {
     if (!Tracked.isProgramThread(thread)) {
       return;
     }
+    releasing(s);
     event(s, thread, CONTROL, FixedSites.THREAD_START);
     if (hasEnded()) {
       return;

@@ -60,20 +60,22 @@ public final class HeapHooks {
         return true;
       }
       int word = Header.word(object);
-      return word == s.owns || isShared(word, s);
+      return word == s.owns
+          || object == s.guarded
+          || word == s.section
+          || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0;
     }
     return maySkip(s, d);
   }
 
   @ForceInline
-  private static boolean isShared(int word, ThreadState s) {
-    return Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0;
-  }
-
-  @ForceInline
   public static boolean mayWrite(@Nullable Object object, ThreadState s, int d) {
     if (COUNTS) {
-      return object == null || Header.word(object) == s.owns;
+      if (object == null) {
+        return true;
+      }
+      int word = Header.word(object);
+      return word == s.owns || object == s.guarded || word == s.section;
     }
     return maySkip(s, d);
   }
