@@ -137,25 +137,45 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
   }
 
   /**
-   * Instruments a class once for nothing, so that all code this needs is loaded before the JVM
-   * calls it in the middle of loading something else.
+   * Instruments some classes once for nothing, so that all code this needs is loaded before the JVM
+   * calls it in the middle of loading something else. The JVM asks nobody about a class that is
+   * loaded meanwhile by the same thread: one of the JDK would stay without probes in this run, and
+   * have them in another that happens to load it elsewhere.
    */
   void preload() {
     JdkClasses.isInstrumented(""); // loads its tables
-    byte[] own = ownClassFile();
-    if (own.length > 0) {
-      Instrumenter unused = new Instrumenter(new SiteTable(List.of()));
-      unused.instrument(own, "preload", false);
-      unused.instrument(own, "preload", true); // other tables are looked at for classes of the JDK
+    Instrumenter unused = new Instrumenter(new SiteTable(List.of()));
+    for (Class<?> type : new Class<?>[] {Transformer.class, Sample.class}) {
+      byte[] own = classFile(type);
+      if (own.length > 0) {
+        unused.instrument(own, "preload", false);
+        unused.instrument(own, "preload", true); // other tables are looked at for the JDK's
+      }
     }
   }
 
-  private static byte[] ownClassFile() {
-    try (InputStream in =
-        ClassLoader.getSystemResourceAsStream("dev/rethread/agent/Transformer.class")) {
+  private static byte[] classFile(Class<?> type) {
+    String name = type.getName().replace('.', '/') + ".class";
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name)) {
       return in == null ? new byte[0] : in.readAllBytes();
     } catch (IOException e) {
       return new byte[0];
+    }
+  }
+
+  /** Has a constructor with a handler, whose code is looked at in ways of its own. */
+  @SuppressWarnings({"unused", "UnusedVariable", "ClassCanBeRecord"})
+  private static final class Sample {
+    final int number;
+
+    Sample(String text) {
+      int parsed;
+      try {
+        parsed = Integer.parseInt(text);
+      } catch (NumberFormatException e) {
+        parsed = 0;
+      }
+      number = parsed;
     }
   }
 
