@@ -117,6 +117,11 @@ final class Agent {
                 recorder.unsupported(
                     "class " + name.replace('/', '.') + " is not instrumented: " + why);
               }
+
+              @Override
+              public void refers(String name, @Nullable List<String> fields) {
+                recorder.refers(name, fields);
+              }
             }));
     if (options.timeoutMillis() > 0) {
       new HangTimer(recorder, options.timeoutMillis()).start();

@@ -28,6 +28,14 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
 
     void skipped(String name, String why);
 
+    /**
+     * A class of the program, before there is one.
+     *
+     * @param name with the label of its loader
+     * @param fields by which its objects refer to others; null if that is not known
+     */
+    default void refers(String name, @Nullable List<String> fields) {}
+
     /** Is told nothing. */
     Listener NOBODY =
         new Listener() {
@@ -121,9 +129,13 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
       }
       listener.instrumented(
           key, result.sites().base(), result.sites().count(), result.fingerprint());
+      if (!jdk) {
+        listener.refers(name + loader, result.references());
+      }
       return result.classFile();
     } catch (RuntimeException | LinkageError e) {
       listener.skipped(name, e.toString());
+      listener.refers(name + loader, null);
       return null;
     }
   }

@@ -34,6 +34,8 @@ final class ClassScan extends ClassVisitor {
   private final BitSet looping = new BitSet();
   private final BitSet huge = new BitSet();
   private final Set<String> finals = new HashSet<>();
+  private final Set<String> fields = new HashSet<>();
+  private final List<String> references = new ArrayList<>();
   private final Map<Integer, MethodNode> constructors = new HashMap<>();
   private final Map<Integer, BitSet> privateWrites = new HashMap<>();
 
@@ -108,6 +110,11 @@ final class ClassScan extends ClassVisitor {
     return finals;
   }
 
+  /** The fields by which objects of the class refer to others, if they are known by name alone. */
+  List<String> references() {
+    return references;
+  }
+
   @Override
   public @Nullable FieldVisitor visitField(
       int access,
@@ -117,6 +124,12 @@ final class ClassScan extends ClassVisitor {
       @Nullable Object value) {
     if ((access & Opcodes.ACC_FINAL) != 0 && (access & Opcodes.ACC_STATIC) == 0) {
       finals.add(name);
+    }
+    boolean refers = descriptor.startsWith("L") || descriptor.startsWith("[");
+    if (!fields.add(name)) {
+      references.remove(name);
+    } else if (refers && (access & Opcodes.ACC_STATIC) == 0) {
+      references.add(name);
     }
     return null;
   }

@@ -1,6 +1,7 @@
 package dev.rethread.instrument;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.zip.CRC32;
@@ -34,8 +35,14 @@ public final class Instrumenter {
     table.startAt(kept.end());
   }
 
-  /** The result of instrumenting a class: its new form and its sites. */
-  public record Result(byte[] classFile, ClassSites sites, long fingerprint) {}
+  /**
+   * The result of instrumenting a class: its new form and its sites.
+   *
+   * @param references the fields by which objects of the class refer to others; of classes of the
+   *     JDK it may be empty all the same
+   */
+  public record Result(
+      byte[] classFile, ClassSites sites, long fingerprint, List<String> references) {}
 
   /** Whether a class has a static initialiser: looks for its name among the constants. */
   public static boolean hasInitialiser(byte[] classFile) {
@@ -102,7 +109,7 @@ public final class Instrumenter {
       reader.accept(new Chains(writer, context, filter, methods, scan), ClassReader.EXPAND_FRAMES);
       byte[] result = writer.toByteArray();
       table.done(sites, jdk);
-      Result instrumented = new Result(result, sites, fingerprint);
+      Result instrumented = new Result(result, sites, fingerprint, scan.references());
       if (jdk && !table.replaying()) { // a replay's numbers may be those of other classes here
         kept.add(instrumented);
       }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,10 @@ public final class KeptClasses {
     ByteBuffer at = content.duplicate().position(entry.classFile);
     byte[] classFile = bytes(at);
     return new Instrumenter.Result(
-        classFile, new ClassSites(key, entry.base, entry.count, bytes(at)), fingerprint);
+        classFile,
+        new ClassSites(key, entry.base, entry.count, bytes(at)),
+        fingerprint,
+        List.of());
   }
 
   /** A class that might be kept. */

@@ -133,6 +133,13 @@ class ClassScanTest {
     assertThat(scan(GivenAwayFirst.class).accesses(0)).isTrue();
   }
 
+  @Test
+  void fields_that_refer_to_others_are_known_by_name() throws IOException {
+    assertThat(scan(Plain.class).references()).containsExactly("made");
+    assertThat(scan(Pair.class).references()).containsExactly("second");
+    assertThat(scan(ClassScanTest.class).references()).as("static ones are not").isEmpty();
+  }
+
   private static ClassScan scan(Class<?> type) throws IOException {
     String file = type.getName().replace('.', '/') + ".class";
     try (InputStream in = type.getClassLoader().getResourceAsStream(file)) {

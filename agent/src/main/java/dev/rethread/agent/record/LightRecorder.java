@@ -7,6 +7,7 @@ import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Optimisation;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -116,6 +117,13 @@ public final class LightRecorder extends CellRecorder {
   protected void recall() {
     if (ownership != null) {
       ownership.recall();
+    }
+  }
+
+  @Override
+  public void refers(String name, @Nullable List<String> fields) {
+    if (ownership != null) {
+      ownership.refers(name, fields);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ArrayLayout;
 import java.lang.reflect.Array;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,6 +141,11 @@ final class Ownership {
     if (s.known != revisions.count()) {
       revisions.learn(s, site);
     }
+  }
+
+  /** There is going to be a class with these fields that refer to others; null if unknown. */
+  void refers(String name, @Nullable List<String> fields) {
+    owning.refers(name, fields);
   }
 
   // --- accesses -------------------------------------------------------------------------------

@@ -1,11 +1,15 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.instrument.JdkClasses;
+import dev.rethread.runtime.Loaders;
 import dev.rethread.runtime.Vm;
 import java.lang.ref.Reference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +51,12 @@ final class Owning {
 
   /** Of some classes, each in the place that follows from its hash. */
   private final @Nullable Entry[] entries = new Entry[SIZE];
+
+  /**
+   * By the names of the program's classes, with the labels of their loaders: the fields that refer
+   * to others. Guarded by itself.
+   */
+  private final Map<String, List<String>> fields = new HashMap<>();
 
   private @Nullable Entry find(Class<?> type) {
     Entry entry = entries[System.identityHashCode(type) & (SIZE - 1)];
@@ -94,6 +104,17 @@ final class Owning {
     return entry == null ? NOWHERE : entry.references;
   }
 
+  /** There is going to be a class; of several that go by one name, nothing is known. */
+  void refers(String name, @Nullable List<String> found) {
+    List<String> now = found == null ? List.of() : found;
+    synchronized (fields) {
+      List<String> before = fields.putIfAbsent(name, now);
+      if (before != null && !before.equals(now)) {
+        fields.put(name, List.of());
+      }
+    }
+  }
+
   /** Looks at a class. The thread is mute, and holds nothing that others wait for. */
   void learn(Class<?> type) {
     When when = when(type);
@@ -122,24 +143,53 @@ final class Owning {
     return name.startsWith("dev/rethread/agent/");
   }
 
-  private static long[] findReferences(Class<?> type) {
+  private long[] findReferences(Class<?> type) {
     if (type.isArray() || Reference.class.isAssignableFrom(type)) {
       return NOWHERE;
     }
     long[] found = new long[8];
     int count = 0;
-    try {
-      for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
-        for (Field field : c.getDeclaredFields()) {
-          if (!field.getType().isPrimitive() && !Modifier.isStatic(field.getModifiers())) {
-            found = count == found.length ? Arrays.copyOf(found, count * 2) : found;
-            found[count++] = Vm.UNSAFE.objectFieldOffset(field);
-          }
-        }
+    for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
+      for (long offset : knowsTypes(c) ? ofLoaded(c) : ofProgram(c)) {
+        found = count == found.length ? Arrays.copyOf(found, count * 2) : found;
+        found[count++] = offset;
       }
-    } catch (LinkageError | RuntimeException e) {
-      return NOWHERE; // the type of a field is missing: others will have to ask
     }
     return Arrays.copyOf(found, count);
+  }
+
+  /**
+   * Whether the types of a class's fields are loaded, or may be: those of the JDK, and of what a
+   * lambda has captured. All others are the program's to load: its loaders could tell, and a replay
+   * does not load them earlier than the program.
+   */
+  private static boolean knowsTypes(Class<?> type) {
+    return type.getClassLoader() == null
+        || (type.isHidden() && type.getName().contains("$$Lambda"));
+  }
+
+  private static long[] ofLoaded(Class<?> type) {
+    Field[] declared = type.getDeclaredFields();
+    long[] found = new long[declared.length];
+    int count = 0;
+    for (Field field : declared) {
+      if (!field.getType().isPrimitive() && !Modifier.isStatic(field.getModifiers())) {
+        found[count++] = Vm.UNSAFE.objectFieldOffset(field);
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  private long[] ofProgram(Class<?> type) {
+    String name = type.getName().replace('.', '/') + Loaders.label(type.getClassLoader());
+    List<String> names;
+    synchronized (fields) {
+      names = fields.getOrDefault(name, List.of());
+    }
+    long[] found = new long[names.size()];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = Vm.UNSAFE.objectFieldOffset(type, names.get(i));
+    }
+    return found;
   }
 }

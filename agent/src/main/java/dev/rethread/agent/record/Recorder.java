@@ -41,6 +41,14 @@ public abstract class Recorder extends SyncRecorder {
     sites = table;
   }
 
+  /**
+   * There is going to be a class of the program.
+   *
+   * @param name with the label of its loader
+   * @param fields by which its objects refer to others; null if that is not known
+   */
+  public void refers(String name, @Nullable List<String> fields) {}
+
   /** Who is told of the end; set before the program starts. */
   public final void useEnding(Ending told) {
     ending = told;
