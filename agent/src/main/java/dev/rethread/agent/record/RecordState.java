@@ -195,10 +195,14 @@ final class RecordState extends TurnState {
     log.seal();
   }
 
-  /** Starts a record; false if there is no room for it. */
+  /** Starts a record of the current event; false if there is no room for it. */
   private boolean head(int type, int bytes) {
+    return head(type, bytes, events);
+  }
+
+  private boolean head(int type, int bytes, long at) {
     if (cutAt != 0 || !log.reserve(bytes)) {
-      cut(events);
+      cut(at);
       return false;
     }
     if (log.startsAgain()) {
@@ -206,22 +210,26 @@ final class RecordState extends TurnState {
       lastEdgeAt = -1;
       Arrays.fill(seen, 0);
     }
-    log.putVarint(((events - lastLogged) << 4) | type);
-    lastLogged = events;
+    log.putVarint(((at - lastLogged) << 4) | type);
+    lastLogged = at;
     return true;
   }
 
   /** The event comes after an event of another stream; nothing is logged if that is implied. */
   void logEdge(int stream, long event, int site) {
+    logEdge(events, stream, event, site);
+  }
+
+  private void logEdge(long at, int stream, long event, int site) {
     long before = stream < seen.length ? seen[stream] : 0;
     if (event <= before) {
       return;
     }
-    checkNowAndThen();
+    checkNowAndThen(at);
     lastCell = NO_CELL;
     // Room first: in a new chunk of a ring all numbers start again.
-    boolean more = log.reserve() && !log.isFresh() && lastEdgeAt == events;
-    if (!head(more ? Format.EDGE_MORE : Format.EDGE, 0)) {
+    boolean more = log.reserve() && !log.isFresh() && lastEdgeAt == at;
+    if (!head(more ? Format.EDGE_MORE : Format.EDGE, 0, at)) {
       return;
     }
     if (!more) {
@@ -230,19 +238,20 @@ final class RecordState extends TurnState {
     log.putVarint(stream);
     log.putVarint(event - (stream < seen.length ? seen[stream] : 0));
     log.commit();
-    lastEdgeAt = events;
+    lastEdgeAt = at;
     if (stream >= seen.length) {
       seen = Arrays.copyOf(seen, Math.max(stream + 1, seen.length * 2));
     }
     seen[stream] = event;
   }
 
-  /** The same for the event that comes next, if the other stream is not this one. */
+  /**
+   * The same for the event that comes next, if the other stream is not this one. Its number shows
+   * nowhere yet: whoever answers for this stream takes its last event for one that has happened.
+   */
   void nextComesAfter(int stream, long event, int site) {
     if (stream != index) {
-      events++;
-      logEdge(stream, event, site);
-      events--;
+      logEdge(events + 1, stream, event, site);
     }
   }
 
@@ -253,7 +262,11 @@ final class RecordState extends TurnState {
 
   /** Lets a replay compare what was read so far, at one of so many events that are logged. */
   void checkNowAndThen() {
-    if (++sinceCheck >= CHECK_EVERY && head(Format.CHECK, 0)) {
+    checkNowAndThen(events);
+  }
+
+  private void checkNowAndThen(long at) {
+    if (++sinceCheck >= CHECK_EVERY && head(Format.CHECK, 0, at)) {
       sinceCheck = 0;
       log.putLong(checksum);
       log.commit();
@@ -292,13 +305,11 @@ final class RecordState extends TurnState {
 
   /** The event that is about to happen, whether it matters or not. */
   void logStep(int site) {
-    events++;
-    if (head(Format.STEP, 0)) {
+    if (head(Format.STEP, 0, events + 1)) {
       log.putVarint(site);
       log.putLong(checksum);
       log.commit();
     }
-    events--;
   }
 
   /** The event has a result; nothing is logged for zero. */
