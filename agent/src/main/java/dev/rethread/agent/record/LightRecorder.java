@@ -185,6 +185,7 @@ public final class LightRecorder extends CellRecorder {
   private void beginOwned(
       Ownership owners, RecordState s, Object object, int salt, boolean write, int site) {
     s.busy = true;
+    s.takenFrom = 0;
     while (true) {
       long header = owners.prepare(s, object, write, site);
       if (isTooLate(s)) {
@@ -206,7 +207,7 @@ public final class LightRecorder extends CellRecorder {
         owners.endSection(s);
       }
       lock(cell);
-      if (!Ownership.isStill(header, object)) {
+      if (!Ownership.isStill(header, object) || !owners.isUpToDate(s, header)) {
         unlock(cell, FREE);
         continue;
       }
@@ -217,7 +218,10 @@ public final class LightRecorder extends CellRecorder {
         return;
       }
       unlock(cell, FREE);
-      owners.improve(s, object, header, !mine, site);
+      if (owners.improve(s, object, header, !mine, site)) {
+        s.events++;
+        return;
+      }
     }
   }
 
@@ -226,6 +230,7 @@ public final class LightRecorder extends CellRecorder {
       RecordState s, Object from, int fromSalt, Object to, int toSalt, int site) {
     Ownership owners = ownership();
     s.busy = owners != null;
+    s.takenFrom = 0;
     while (true) {
       long source = owners == null ? 0 : owners.prepare(s, from, false, site);
       long target = owners == null ? 0 : owners.prepare(s, to, true, site);
@@ -248,6 +253,8 @@ public final class LightRecorder extends CellRecorder {
       if (owners == null
           || (Ownership.isStill(source, from)
               && Ownership.isStill(target, to)
+              && owners.isUpToDate(s, source)
+              && owners.isUpToDate(s, target)
               && (readsCell || owners.isMine(s, from, false)))) {
         copyCells(s, read, written, site);
         return;

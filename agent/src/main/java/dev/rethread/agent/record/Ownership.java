@@ -165,6 +165,16 @@ final class Ownership {
     return !Header.isPlain(header) || Header.slot(header) != 0;
   }
 
+  /**
+   * Whether there is nothing to learn of an object, since it was prepared, that the stream has
+   * locked by its cells: it may have had an owner meanwhile.
+   */
+  boolean isUpToDate(RecordState s, long header) {
+    return isSettled(header)
+        || Header.kind(header) == Header.OWNED
+        || s.known == revisions.count();
+  }
+
   /** Whether an object that has cells still is what it was, if it had. */
   static boolean isStill(long header, Object object) {
     if (!Header.isPlain(header) || Header.kind(header) != Header.CELLS) {
@@ -269,6 +279,7 @@ final class Ownership {
 
   /** Looking at a class may load others, which may take a lock of somebody who waits for this. */
   private void learnClass(RecordState s, Class<?> type) {
+    tell(s);
     s.busy = false;
     s.away++;
     s.mute++;
@@ -303,6 +314,7 @@ final class Ownership {
       }
       return false;
     }
+    tell(s);
     if (slots.retiredAt(slot) == Slots.LIVE) {
       if (isAskedAgain(s, owner)) {
         askToRelease(s, owner);
@@ -314,17 +326,38 @@ final class Ownership {
       }
       return s.waited;
     }
-    int more = waited ? trouble + 1 : trouble;
-    int own = slotFor(s, object, more);
-    if (own != 0) {
-      if (Header.change(object, header, Header.OWNED, more, own)) {
-        s.nextComesAfter(owner.index, retirement(s, owner, slot), site);
-      }
-    } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
-      revisions.add(owner.index, retirement(s, owner, slot));
-      leaveBusy(object, Header.CELLS, more, 0);
+    if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
+      long event = retirement(s, owner, slot);
+      handOver(s, object, waited ? trouble + 1 : trouble, owner, event, site);
     }
     return false;
+  }
+
+  /** An object that nobody can access now, and its last owner not since an event, is given on. */
+  private void handOver(
+      RecordState s, Object object, int trouble, RecordState owner, long event, int site) {
+    int own = slotFor(s, object, trouble);
+    if (own != 0) {
+      learn(s, site); // what it was taken after by an owner that has not accessed it, say
+      s.nextComesAfter(owner.index, event, site);
+      s.takenFrom = owner.index;
+      s.takenAt = event;
+      leaveBusy(object, Header.OWNED, trouble, own);
+    } else {
+      revisions.add(owner.index, event);
+      leaveBusy(object, Header.CELLS, trouble, 0);
+    }
+  }
+
+  /**
+   * The stream is about to answer. If it has taken an object for its next event, others may take it
+   * before that: they must come after its last owner too.
+   */
+  private void tell(RecordState s) {
+    if (s.takenFrom != 0) {
+      revisions.add(s.takenFrom, s.takenAt);
+      s.takenFrom = 0;
+    }
   }
 
   /**
@@ -366,15 +399,7 @@ final class Ownership {
     if (Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       long event = streams.await(s, owner, streams.ask(owner, false));
       streams.openSlot(s);
-      int trouble = Header.trouble(header) + (s.waited ? 1 : 0);
-      int own = slotFor(s, object, trouble);
-      if (own != 0) {
-        s.nextComesAfter(owner.index, event, site);
-        leaveBusy(object, Header.OWNED, trouble, own);
-      } else {
-        revisions.add(owner.index, event);
-        leaveBusy(object, Header.CELLS, trouble, 0);
-      }
+      handOver(s, object, Header.trouble(header) + (s.waited ? 1 : 0), owner, event, site);
     }
   }
 
@@ -395,6 +420,7 @@ final class Ownership {
 
   /** Somebody else is about to change what the object is. */
   private void rest(RecordState s) {
+    tell(s);
     streams.answer(s);
     streams.openSlot(s);
     Thread.yield();
@@ -416,6 +442,7 @@ final class Ownership {
     if (!Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       return;
     }
+    tell(s);
     streams.awaitAll(s, revisions);
     leaveBusy(object, Header.CELLS, Header.trouble(header) + 1, 0);
   }
@@ -424,13 +451,14 @@ final class Ownership {
    * An object with cells has had many accesses by one stream, or reads by several.
    *
    * @param many whether several streams have read it since it was written
+   * @return whether the stream owns it for its next event, whoever may want it by now
    */
-  void improve(RecordState s, Object object, long header, boolean many, int site) {
+  boolean improve(RecordState s, Object object, long header, boolean many, int site) {
     int trouble = Header.trouble(header);
     if (s.slot == 0
         || (many && !sharing)
         || !Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
-      return;
+      return false;
     }
     boolean hasElements = object.getClass().isArray() && Array.getLength(object) > 0;
     int first = hasElements ? 1 : Engine.FIELDS;
@@ -453,6 +481,7 @@ final class Ownership {
     } else {
       leaveBusy(object, Header.OWNED, trouble, slot);
     }
+    return !many;
   }
 
   /** The stream is about to lock an object: its header will not say who owns it. */

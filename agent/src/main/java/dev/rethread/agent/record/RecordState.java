@@ -92,6 +92,11 @@ final class RecordState extends TurnState {
   /** Whether it has had no event yet. */
   boolean isUnborn;
 
+  /** The stream that it has taken an object from for its next event, if any, and after what. */
+  int takenFrom;
+
+  long takenAt;
+
   /** How many of the {@link Revisions} the log orders before what comes next here. */
   long known;
 
