@@ -96,10 +96,7 @@ public final class KeptClasses {
     ByteBuffer at = content.duplicate().position(entry.classFile);
     byte[] classFile = bytes(at);
     return new Instrumenter.Result(
-        classFile,
-        new ClassSites(key, entry.base, entry.count, bytes(at)),
-        fingerprint,
-        List.of());
+        classFile, new ClassSites(key, entry.base, entry.count, bytes(at)), fingerprint, List.of());
   }
 
   /** A class that might be kept. */

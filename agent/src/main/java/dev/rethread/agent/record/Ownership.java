@@ -79,8 +79,7 @@ final class Ownership {
     streams.openSlot(s);
     learn(s, site);
     s.owns = s.slot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.slot);
-    s.section =
-        s.sectionSlot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.sectionSlot);
+    s.section = s.sectionSlot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.sectionSlot);
     s.shared = s.knownShares;
     Vm.UNSAFE.fullFence();
     if (s.asked != s.answered) {
@@ -120,8 +119,8 @@ final class Ownership {
   }
 
   /**
-   * Whether the stream holds the monitor of such an object, and that is all it needs. Otherwise
-   * the object is known by its cell.
+   * Whether the stream holds the monitor of such an object, and that is all it needs. Otherwise the
+   * object is known by its cell.
    */
   boolean isGuarded(RecordState s, Object object, int cell, int site) {
     if (guards.isGuarded(s, object, cell)) {
@@ -170,9 +169,7 @@ final class Ownership {
    * locked by its cells: it may have had an owner meanwhile.
    */
   boolean isUpToDate(RecordState s, long header) {
-    return isSettled(header)
-        || Header.kind(header) == Header.OWNED
-        || s.known == revisions.count();
+    return isSettled(header) || Header.kind(header) == Header.OWNED || s.known == revisions.count();
   }
 
   /** Whether an object that has cells still is what it was, if it had. */

@@ -28,9 +28,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>An access that will throw (null, out of bounds, a value that does not fit) has no event,
- * whichever way it goes.
- * Whatever may lead to another event, or to somebody who wants to know their number, is preceded by
- * {@link #flush}.
+ * whichever way it goes. Whatever may lead to another event, or to somebody who wants to know their
+ * number, is preceded by {@link #flush}.
  *
  * <p>The JIT may keep what it has seen of the object's header and of the stream's keys until the
  * next call that it does not inline, or {@link #poll}: others take the keys back in memory, but
@@ -61,9 +60,8 @@ public final class HeapHooks {
       }
       int word = Header.word(object);
       return word == s.owns
-          || object == s.guarded
-          || word == s.section
-          || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0;
+          || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0
+          || isGuarded(object, word, s);
     }
     return maySkip(s, d);
   }
@@ -75,9 +73,15 @@ public final class HeapHooks {
         return true;
       }
       int word = Header.word(object);
-      return word == s.owns || object == s.guarded || word == s.section;
+      return word == s.owns || isGuarded(object, word, s);
     }
     return maySkip(s, d);
+  }
+
+  /** What a lock guards, if the stream holds it: not inlined, because it is not for all objects. */
+  @DontInline
+  private static boolean isGuarded(Object object, int word, ThreadState s) {
+    return object == s.guarded || word == s.section;
   }
 
   /** A field of another class that never changes once others know the object. */
@@ -106,9 +110,7 @@ public final class HeapHooks {
   /** Tells the number of events so far. */
   @ForceInline
   public static int flush(ThreadState s, int d) {
-    if (d != 0) {
-      s.events += d;
-    }
+    s.events += d;
     return 0;
   }
 
@@ -158,9 +160,7 @@ public final class HeapHooks {
   public static int beginStore(
       @Nullable Object array, int index, @Nullable Object value, ThreadState s, int d, int site) {
     boolean fits =
-        array == null
-            || value == null
-            || array.getClass().getComponentType().isInstance(value);
+        array == null || value == null || array.getClass().getComponentType().isInstance(value);
     return fits ? beginElement(array, index, true, s, d, site) : flush(s, d);
   }
 
