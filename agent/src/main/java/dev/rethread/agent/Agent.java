@@ -133,7 +133,7 @@ final class Agent {
 
   private static Recorder recorder(RecordOptions options, LogFile log) {
     return switch (options.technique()) {
-      case LIGHT -> new LightRecorder(log, options.paranoid(), options.with());
+      case LIGHT -> new LightRecorder(log, options.paranoid(), options.without());
       case LEAP -> new LeapRecorder(log, options.paranoid());
       case STRIDE -> new StrideRecorder(log, options.paranoid());
       case NONE -> new BareRecorder(log, options.paranoid());

@@ -103,7 +103,7 @@ final class Children implements ProcessHooks.Children {
   private String inherited() {
     return ",quiet"
         + (options.technique() == Technique.LIGHT ? "" : ",technique=" + options.technique())
-        + (options.with().isEmpty() ? "" : ",with=" + Optimisation.labels(options.with()))
+        + (options.without().isEmpty() ? "" : ",without=" + Optimisation.labels(options.without()))
         + (options.onFailure() ? ",on=failure" : "")
         + (options.paranoid() ? ",paranoid" : "")
         + (options.ring() > 0 ? ",ring=" + options.ring() : "");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * How to record, as the agent was told; the same as the options of {@code rethread record}.
  *
  * @param technique how
- * @param with what makes the technique faster
+ * @param without what makes the technique faster, and is not to be done
  * @param file the recording
  * @param onFailure whether the recording of a run that did not fail is removed
  * @param timeoutMillis after which the run counts as hung, 0 for never
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RecordOptions(
     Technique technique,
-    Set<Optimisation> with,
+    Set<Optimisation> without,
     Path file,
     boolean onFailure,
     long timeoutMillis,
@@ -45,7 +45,7 @@ record RecordOptions(
           "ring",
           "technique",
           "timeout",
-          "with");
+          "without");
 
   /** Used when no file is named. */
   private static final String DEFAULT_FILE = "%n-%t-%p.rth";
@@ -69,7 +69,7 @@ record RecordOptions(
     String timeout = options.get("timeout");
     return new RecordOptions(
         technique,
-        Optimisation.parse(options.get("with", "ownership+sharing")),
+        Optimisation.parse(options.get("without", "")),
         file(options),
         onFailure(options.get("on", "always")),
         timeout == null ? 0 : Amounts.time(timeout).toMillis(),

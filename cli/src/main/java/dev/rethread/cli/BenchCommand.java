@@ -83,7 +83,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--ablation",
-      description = "Also light with each of the things that make it faster and are to be tried.")
+      description = "Also light without each of the things that make it faster.")
   private boolean ablation;
 
   @Option(
@@ -179,7 +179,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (ablation) {
       for (Optimisation optimisation : Optimisation.values()) {
-        variants.add(Variant.with(optimisation));
+        variants.add(Variant.without(optimisation));
       }
     }
     return variants;

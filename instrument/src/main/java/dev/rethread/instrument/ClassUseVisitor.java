@@ -1,9 +1,5 @@
 package dev.rethread.instrument;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
@@ -15,11 +11,7 @@ import org.objectweb.asm.Opcodes;
  * the thread do it that did it in the recorded run.
  */
 final class ClassUseVisitor extends ProbeVisitor {
-  /** Labels that may be those of the next NEW. */
-  private final List<Label> place = new ArrayList<>();
-
-  /** The labels of NEW instructions, and where those are now. */
-  private final Map<Label, Label> news = new HashMap<>();
+  private final NewPlaces news = new NewPlaces();
 
   ClassUseVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
@@ -39,42 +31,23 @@ final class ClassUseVisitor extends ProbeVisitor {
   @Override
   public void visitLabel(Label label) {
     super.visitLabel(label);
-    place.add(label);
+    news.add(label);
   }
 
   @Override
   public void visitTypeInsn(int opcode, String type) {
     if (opcode == Opcodes.NEW && isOther(type)) {
       use(type);
-      // Frames name an object that is not initialised yet by the label of its NEW.
-      Label moved = new Label();
-      for (Label label : place) {
-        news.put(label, moved);
-      }
-      super.visitLabel(moved);
+      news.move(mv);
     }
-    place.clear();
+    news.pass();
     super.visitTypeInsn(opcode, type);
   }
 
   @Override
   public void visitFrame(
       int type, int numLocal, Object @Nullable [] local, int numStack, Object @Nullable [] stack) {
-    super.visitFrame(type, numLocal, moved(numLocal, local), numStack, moved(numStack, stack));
-  }
-
-  private Object @Nullable [] moved(int count, Object @Nullable [] types) {
-    if (news.isEmpty() || types == null) {
-      return types;
-    }
-    Object[] moved = types.clone();
-    for (int i = 0; i < count; i++) {
-      Label label = types[i] instanceof Label ? news.get(types[i]) : null;
-      if (label != null) {
-        moved[i] = label;
-      }
-    }
-    return moved;
+    super.visitFrame(type, numLocal, news.in(local), numStack, news.in(stack));
   }
 
   @Override

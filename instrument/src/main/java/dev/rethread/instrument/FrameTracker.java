@@ -22,10 +22,13 @@ final class FrameTracker extends AnalyzerAdapter {
     super(Opcodes.ASM9, method.owner.name, method.access, method.name, method.descriptor, next);
     ownLocals = method.state;
     hasFrames = method.owner.version >= Opcodes.V1_6;
-    mustHaveFrames = method.owner.version >= Opcodes.V1_7;
+    mustHaveFrames = method.owner.version >= Opcodes.V1_7 && !method.owner.jdk;
   }
 
-  /** Whether a probe with branches can stand here: not in code that nothing leads to. */
+  /**
+   * Whether a probe with branches can stand here: not in code that nothing leads to. Of classes of
+   * the JDK that were loaded before, the JVM has forgotten the frames; it does not verify them.
+   */
   boolean isKnown() {
     return stack != null || !mustHaveFrames;
   }

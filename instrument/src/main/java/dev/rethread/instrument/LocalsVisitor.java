@@ -2,11 +2,10 @@ package dev.rethread.instrument;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -55,11 +54,7 @@ final class LocalsVisitor extends MethodVisitor {
   /** Whether something may have been counted that the stream does not know of. */
   private boolean pending;
 
-  /** The places since the last instruction that makes an object. */
-  private final List<Label> places = new ArrayList<>();
-
-  /** Where such an instruction stands now, by the place that frames know it by. */
-  private final Map<Object, Label> moved = new HashMap<>();
+  private final NewPlaces news = new NewPlaces();
 
   LocalsVisitor(MethodVisitor next, MethodContext method) {
     super(Opcodes.ASM9, next);
@@ -112,7 +107,7 @@ final class LocalsVisitor extends MethodVisitor {
   @Override
   public void visitLabel(Label label) {
     super.visitLabel(label);
-    places.add(label);
+    news.add(label);
     if (method.usesState()) {
       pending = counted || method.hasLoops;
       cover(label);
@@ -156,13 +151,9 @@ final class LocalsVisitor extends MethodVisitor {
     if (opcode == Opcodes.NEW) {
       if (pending && !type.equals(method.owner.name)) {
         flush();
-        Label place = new Label();
-        mv.visitLabel(place);
-        for (Label before : places) {
-          moved.put(before, place);
-        }
+        news.move(mv);
       }
-      places.clear();
+      news.pass();
     }
     super.visitTypeInsn(opcode, type);
   }
@@ -179,7 +170,7 @@ final class LocalsVisitor extends MethodVisitor {
 
   @Override
   public void visitLdcInsn(Object value) {
-    if (value instanceof org.objectweb.asm.ConstantDynamic) {
+    if (value instanceof ConstantDynamic) {
       flush();
     }
     super.visitLdcInsn(value);
@@ -217,19 +208,7 @@ final class LocalsVisitor extends MethodVisitor {
     if (value != null) {
       more[state + 2] = value;
     }
-    super.visitFrame(type, more.length, placed(more), numStack, placed(stack));
-  }
-
-  private Object @Nullable [] placed(Object @Nullable [] types) {
-    if (types == null || moved.isEmpty()) {
-      return types;
-    }
-    Object[] result = types.clone();
-    for (int i = 0; i < result.length; i++) {
-      Label place = moved.get(result[i]);
-      result[i] = place == null ? result[i] : place;
-    }
-    return result;
+    super.visitFrame(type, more.length, news.in(more), numStack, news.in(stack));
   }
 
   @Override

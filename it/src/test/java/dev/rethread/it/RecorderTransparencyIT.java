@@ -56,6 +56,25 @@ class RecorderTransparencyIT {
     Layout.delete(folder);
   }
 
+  /** HotSpot compiles no method that seems to end with a monitor held, and says which. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void synchronized_code_can_be_compiled(Jdk jdk) {
+    for (String name : List.of("BlockOrder", "InstanceSynchronized", "StaticSynchronized")) {
+      Path folder = Layout.emptyFolder("transparency", jdk.folder(), name);
+      ChildProcess recorded =
+          Trial.of(TargetPrograms.named("monitor." + name), jdk, folder)
+              .with("-Xcomp")
+              .with("-XX:CompileCommand=quiet")
+              .with("-XX:CompileCommand=compileonly,dev.rethread.programs.monitor.*::*")
+              .with("-Xlog:monitormismatch=info:stdout")
+              .record();
+      assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+      assertThat(recorded.out()).doesNotContain("mismatch");
+      Layout.delete(folder);
+    }
+  }
+
   /** The recorder's own start loads classes of the JDK: none of them may slip through. */
   @ParameterizedTest
   @MethodSource("jdks")

@@ -6,14 +6,20 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /**
- * What the recorder can do to be faster, if the agent's option {@code with} says so. Not by itself
- * yet: see docs/design/0016.
+ * What the recorder does to be faster, unless the agent's option {@code without} says otherwise.
+ * The others need the first one. See docs/design/0016.
  */
 public enum Optimisation {
   /** Objects that only one stream accesses have an owner, and no cells. */
   OWNERSHIP,
   /** Objects that several streams only read are shared, and have no cells. */
-  SHARING;
+  SHARING,
+  /** Objects that streams wait for are given up with every release, before anybody asks. */
+  SECTIONS,
+  /**
+   * Objects that are accessed with their own monitor held need no order but that of the monitor.
+   */
+  GUARDS;
 
   /**
    * The ones with these labels, separated by plus signs.
@@ -43,7 +49,8 @@ public enum Optimisation {
         return optimisation;
       }
     }
-    throw new IllegalArgumentException("there is nothing called \"" + label + "\" to record with");
+    throw new IllegalArgumentException(
+        "there is nothing called \"" + label + "\" to record without");
   }
 
   /** As the agent's option has it. */

@@ -106,6 +106,19 @@ abstract class CellRecorder extends Recorder {
     U.putLongRelease(cells, lockOf(cell), state);
   }
 
+  /** Gives the locks back that the stream's event has held, if any. */
+  final void unlockHeld(RecordState s) {
+    int held = s.held;
+    if (held >= 0) {
+      s.held = RecordState.NO_CELL;
+      unlock(held, FREE);
+      if (s.heldToo >= 0) {
+        unlock(s.heldToo, FREE);
+        s.heldToo = RecordState.NO_CELL;
+      }
+    }
+  }
+
   @Override
   protected void touch(RecordState s, Object object, int site) {
     // Hashing an object while it is locked would inflate its monitor: hash it before.

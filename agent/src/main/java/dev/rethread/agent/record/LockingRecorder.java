@@ -45,14 +45,6 @@ abstract class LockingRecorder extends CellRecorder {
 
   @Override
   protected final void endEvent(RecordState s) {
-    int held = s.held;
-    if (held >= 0) {
-      s.held = RecordState.NO_CELL;
-      unlock(held, FREE);
-      if (s.heldToo >= 0) {
-        unlock(s.heldToo, FREE);
-        s.heldToo = RecordState.NO_CELL;
-      }
-    }
+    unlockHeld(s);
   }
 }

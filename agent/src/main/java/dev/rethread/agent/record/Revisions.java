@@ -73,4 +73,11 @@ final class Revisions {
     }
     s.known = count;
   }
+
+  /** The same, if there is any. */
+  void learnAll(RecordState s, int site) {
+    if (s.known != count) {
+      learn(s, site);
+    }
+  }
 }

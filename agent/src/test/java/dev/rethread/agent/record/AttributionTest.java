@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.log.LogFile;
+import dev.rethread.trace.Optimisation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ class AttributionTest {
 
   @Test
   void light_attributes_every_read_to_the_write_that_produced_its_value() throws Exception {
-    LightRecorder recorder = new LightRecorder(file(), false, Set.of());
+    LightRecorder recorder = new LightRecorder(file(), false, EnumSet.allOf(Optimisation.class));
     race(recorder, recorder::lastWrite);
   }
 

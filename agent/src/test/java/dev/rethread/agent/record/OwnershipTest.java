@@ -83,7 +83,7 @@ class OwnershipTest {
 
   private LightRecorder recorder() throws IOException {
     return new LightRecorder(
-        new LogFile(folder.resolve("ownership.rth")), false, EnumSet.allOf(Optimisation.class));
+        new LogFile(folder.resolve("ownership.rth")), false, EnumSet.noneOf(Optimisation.class));
   }
 
   private static Counter[] counters(int count) {
