@@ -70,6 +70,11 @@ public abstract class Engine {
     return false;
   }
 
+  /** Lets the stream own an object that nobody has accessed yet, if it counts such accesses. */
+  public boolean claim(ThreadState s, Object object) {
+    return false;
+  }
+
   /** Whether it does not want to know of those before {@link ThreadState#limit}; likewise. */
   public boolean skips() {
     return false;

@@ -67,6 +67,11 @@ public final class LightRecorder extends DependenceRecorder {
   }
 
   @Override
+  public boolean claim(ThreadState s, Object object) {
+    return ownership != null && ownership.claim((RecordState) s, object);
+  }
+
+  @Override
   public void poll(ThreadState s) {
     Ownership owners = ownership();
     if (owners != null) {

@@ -182,6 +182,11 @@ final class Ownership {
             || (Header.kind(header) == Header.SHARED && !write));
   }
 
+  /** See {@link Transfers#claimAtOnce}. */
+  boolean claim(RecordState s, Object object) {
+    return transfers.claimAtOnce(s, object);
+  }
+
   /**
    * Lets the stream access an object in its next event: afterwards it owns the object, or may read
    * it, or the object has cells. Stays so until the stream answers somebody.

@@ -69,6 +69,22 @@ final class Transfers {
     return trouble >= MUCH_WITHOUT_SECTIONS || owning.isWanted(object.getClass()) ? 0 : s.slot;
   }
 
+  /**
+   * The short way if the object is new to the recorder and nothing speaks against an owner. The
+   * stream has its keys, so that there is nothing to learn or to answer before.
+   */
+  boolean claimAtOnce(RecordState s, Object object) {
+    long header = Header.of(object);
+    if (!Header.isPlain(header) || Header.kind(header) != Header.NEW || s.slot == 0) {
+      return false;
+    }
+    Class<?> type = object.getClass();
+    return owning.isPossible(type)
+        && !owning.isWanted(type)
+        && !(object instanceof Class<?>)
+        && Header.change(object, header, IdentityHashes.with(header, s), Header.OWNED, 0, s.slot);
+  }
+
   /** The object is new to the recorder. */
   void claim(RecordState s, Object object, long header) {
     Class<?> type = object.getClass();

@@ -176,8 +176,12 @@ public final class HeapHooks {
       @Nullable Object object, int salt, boolean write, ThreadState s, int d, int site) {
     int none = flush(s, d);
     if (object != null && ThreadTable.isActive(s)) {
-      ENGINE.begin(s, object, salt, write, site);
-      s.open = true;
+      if (COUNTS && s.owns != ThreadState.NO_KEY && ENGINE.claim(s, object)) {
+        s.events++;
+      } else {
+        ENGINE.begin(s, object, salt, write, site);
+        s.open = true;
+      }
     }
     return none;
   }
