@@ -24,7 +24,7 @@ final class LocalsVisitor extends MethodVisitor {
   /** More than any probe pushes. */
   private static final int PROBE_STACK = 16;
 
-  /** Classes whose methods have no events and call nothing that has. */
+  /** Classes whose methods have no events and call nothing that has, but for some. */
   private static final Set<String> SILENT =
       Set.of(
           "java/lang/Boolean",
@@ -37,6 +37,10 @@ final class LocalsVisitor extends MethodVisitor {
           "java/lang/Math",
           "java/lang/Short",
           "java/lang/StrictMath");
+
+  /** Those: random numbers, and the system's properties. */
+  private static final Set<String> NOT_SILENT =
+      Set.of("getBoolean", "getInteger", "getLong", "random");
 
   private final MethodContext method;
 
@@ -132,7 +136,8 @@ final class LocalsVisitor extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    if (!owner.equals(ProbeVisitor.HEAP) && !SILENT.contains(owner)) {
+    if (!owner.equals(ProbeVisitor.HEAP)
+        && (!SILENT.contains(owner) || NOT_SILENT.contains(name))) {
       flush();
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
