@@ -194,7 +194,7 @@ final class LocalsVisitor extends MethodVisitor {
   public void visitFrame(
       int type, int numLocal, Object @Nullable [] local, int numStack, Object @Nullable [] stack) {
     Object value = method.scratchType;
-    if (local == null || (!method.usesState() && value == null)) {
+    if (local == null || (!method.usesState() && value == null && method.monitor == 0)) {
       super.visitFrame(type, numLocal, local, numStack, stack);
       return;
     }
@@ -203,15 +203,19 @@ final class LocalsVisitor extends MethodVisitor {
       slots += local[i] == Opcodes.LONG || local[i] == Opcodes.DOUBLE ? 2 : 1;
     }
     int state = numLocal + method.state - slots;
-    Object[] more = new Object[state + (value == null ? 2 : 3)];
+    int scratch = state + method.scratch - method.state;
+    Object[] more = new Object[value == null ? scratch : scratch + 1];
     Arrays.fill(more, Opcodes.TOP);
     System.arraycopy(local, 0, more, 0, numLocal);
     if (method.usesState()) {
       more[state] = STATE;
       more[state + 1] = Opcodes.INTEGER;
     }
+    if (method.monitor != 0) {
+      more[state + 2] = "java/lang/Class";
+    }
     if (value != null) {
-      more[state + 2] = value;
+      more[scratch] = value;
     }
     super.visitFrame(type, more.length, news.in(more), numStack, news.in(stack));
   }

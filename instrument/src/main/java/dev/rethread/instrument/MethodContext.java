@@ -34,6 +34,12 @@ final class MethodContext {
   /** Local variable with the number of events that it has counted and not told yet. */
   final int delta;
 
+  /**
+   * Local variable with the monitor of a static synchronized method of the program, 0 for others.
+   * The JIT wants to see that what is left is what was entered.
+   */
+  final int monitor;
+
   /** First local variable that is free for probes. */
   final int scratch;
 
@@ -68,7 +74,9 @@ final class MethodContext {
     this.privateWrites = scan.privateWrites(number);
     this.state = maxLocals;
     this.delta = maxLocals + 1;
-    this.scratch = maxLocals + 2;
+    boolean hasMonitor = isStatic() && isSynchronized() && !owner.jdk;
+    this.monitor = hasMonitor ? maxLocals + 2 : 0;
+    this.scratch = maxLocals + (hasMonitor ? 3 : 2);
     this.nextSite = owner.sites.base() + firstSite;
   }
 

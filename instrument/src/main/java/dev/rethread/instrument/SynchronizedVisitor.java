@@ -24,6 +24,10 @@ final class SynchronizedVisitor extends BodyVisitor {
       call(MONITOR, "enteredMethod", "(Ljava/lang/Object;I)V");
     } else {
       pushMonitor();
+      if (method.isStatic()) {
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitVarInsn(Opcodes.ASTORE, method.monitor);
+      }
       mv.visitInsn(Opcodes.MONITORENTER); // the next visitor adds the probes
     }
   }
@@ -57,11 +61,12 @@ final class SynchronizedVisitor extends BodyVisitor {
   }
 
   private void leave() {
-    pushMonitor();
     if (method.owner.jdk) {
+      pushMonitor();
       push(site);
       call(MONITOR, "exit", "(Ljava/lang/Object;I)V");
     } else {
+      mv.visitVarInsn(Opcodes.ALOAD, method.isStatic() ? method.monitor : 0);
       mv.visitInsn(Opcodes.MONITOREXIT);
     }
   }

@@ -28,9 +28,13 @@ public final class EventCursor {
 
   private int chunk;
 
-  EventCursor(List<ByteBuffer> chunks, int thread, boolean restarts) {
+  /** The last event that has happened. */
+  private final long last;
+
+  EventCursor(List<ByteBuffer> chunks, int thread, boolean restarts, long last) {
     in = new StreamReader(chunks, "events of thread " + thread);
     this.restarts = restarts;
+    this.last = last;
   }
 
   /**
@@ -49,6 +53,9 @@ public final class EventCursor {
     }
     long head = in.varint();
     event += head >>> 4;
+    if (event > last) {
+      return false;
+    }
     type = (int) head & 15;
     switch (type) {
       case Format.EDGE -> {

@@ -252,10 +252,19 @@ public final class Recording {
     return List.copyOf(notes);
   }
 
-  /** A fresh walk over the events of a stream. */
+  /**
+   * A fresh walk over the events of a stream. What was logged of an event that did not happen any
+   * more before the recording ended is left out.
+   */
   public EventCursor events(int thread) {
+    boolean ring = container.header().has(Format.FLAG_RING);
+    ThreadEntry entry = ring ? null : thread(thread);
+    ThreadEntry.End end = entry == null ? null : entry.end();
     return new EventCursor(
-        container.stream(Format.EVENTS, thread), thread, container.header().has(Format.FLAG_RING));
+        container.stream(Format.EVENTS, thread),
+        thread,
+        ring,
+        end == null ? Long.MAX_VALUE : end.events());
   }
 
   /** Walks over the access vectors of all cells that have one. */
