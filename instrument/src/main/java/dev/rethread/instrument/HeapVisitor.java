@@ -90,15 +90,28 @@ final class HeapVisitor extends ProbeVisitor {
     }
   }
 
-  private final class FieldAccess extends Access {
+  /** Of a field, by its name. */
+  private abstract class NamedAccess extends Access {
     private final int opcode;
     private final String owner;
+
+    NamedAccess(int opcode, boolean write, String owner, String name, Type type, int place) {
+      super(write, type, name, place);
+      this.opcode = opcode;
+      this.owner = owner;
+    }
+
+    @Override
+    final void perform() {
+      mv.visitFieldInsn(opcode, owner, detail, type.getDescriptor());
+    }
+  }
+
+  private final class FieldAccess extends NamedAccess {
     private final boolean constant;
 
     FieldAccess(int opcode, String owner, String name, Type type) {
-      super(opcode == Opcodes.PUTFIELD, type, name, 1);
-      this.opcode = opcode;
-      this.owner = owner;
+      super(opcode, opcode == Opcodes.PUTFIELD, owner, name, type, 1);
       this.constant = !write && method.owner.isConstant(owner, name);
     }
 
@@ -117,22 +130,13 @@ final class HeapVisitor extends ProbeVisitor {
       mv.visitInsn(Opcodes.DUP);
       hook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;", true);
     }
-
-    @Override
-    void perform() {
-      mv.visitFieldInsn(opcode, owner, detail, type.getDescriptor());
-    }
   }
 
-  private final class StaticAccess extends Access {
-    private final int opcode;
-    private final String owner;
+  private final class StaticAccess extends NamedAccess {
     private final int field;
 
     StaticAccess(int opcode, String owner, String name, Type type) {
-      super(opcode == Opcodes.PUTSTATIC, type, name, 0);
-      this.opcode = opcode;
-      this.owner = owner;
+      super(opcode, opcode == Opcodes.PUTSTATIC, owner, name, type, 0);
       this.field = StaticHandles.field(name, type.getDescriptor());
     }
 
@@ -146,11 +150,6 @@ final class HeapVisitor extends ProbeVisitor {
     void begin() {
       push(field);
       hook(write ? "beginWriteStatic" : "beginReadStatic", "I", true);
-    }
-
-    @Override
-    void perform() {
-      mv.visitFieldInsn(opcode, owner, detail, type.getDescriptor());
     }
   }
 
