@@ -33,6 +33,7 @@ final class ClassScan extends ClassVisitor {
   private final BitSet accessing = new BitSet();
   private final BitSet looping = new BitSet();
   private final BitSet huge = new BitSet();
+  private final BitSet calling = new BitSet();
   private final Set<String> finals = new HashSet<>();
   private final Set<String> fields = new HashSet<>();
   private final List<String> references = new ArrayList<>();
@@ -93,6 +94,11 @@ final class ClassScan extends ClassVisitor {
   /** Whether it jumps backwards. */
   boolean hasLoops(int method) {
     return looping.get(method);
+  }
+
+  /** Whether it has subroutines, as compilers made them before there were frames. */
+  boolean hasSubroutines(int method) {
+    return calling.get(method);
   }
 
   /** Whether it has very many accesses. */
@@ -160,6 +166,9 @@ final class ClassScan extends ClassVisitor {
 
       @Override
       public void visitJumpInsn(int opcode, Label label) {
+        if (opcode == Opcodes.JSR) {
+          calling.set(method);
+        }
         jump(label);
         super.visitJumpInsn(opcode, label);
       }

@@ -15,13 +15,11 @@ final class FrameTracker extends AnalyzerAdapter {
   /** Slots of the method's own local variables. */
   private final int ownLocals;
 
-  private final boolean hasFrames;
   private final boolean mustHaveFrames;
 
   FrameTracker(MethodVisitor next, MethodContext method) {
     super(Opcodes.ASM9, method.owner.name, method.access, method.name, method.descriptor, next);
     ownLocals = method.state;
-    hasFrames = method.owner.version >= Opcodes.V1_6;
     mustHaveFrames = method.owner.version >= Opcodes.V1_7 && !method.owner.jdk;
   }
 
@@ -56,7 +54,7 @@ final class FrameTracker extends AnalyzerAdapter {
   void frame(MethodVisitor to, int taken, @Nullable Object pushed) {
     List<Object> types = stack;
     List<Object> variables = locals;
-    if (hasFrames && types != null && variables != null) {
+    if (types != null && variables != null) {
       List<Object> left = compact(types.subList(0, types.size() - taken));
       if (pushed != null) {
         left.add(pushed);

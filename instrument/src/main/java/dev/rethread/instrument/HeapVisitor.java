@@ -32,7 +32,7 @@ final class HeapVisitor extends ProbeVisitor {
   /** Writes so far to fields of the same class. */
   private int ownWrites;
 
-  /** Comes right before this visitor. */
+  /** Comes right before this visitor; null if the method has no frames. */
   private @Nullable FrameTracker frames;
 
   HeapVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
@@ -43,6 +43,9 @@ final class HeapVisitor extends ProbeVisitor {
 
   /** This visitor with the one before it that it needs. */
   MethodVisitor tracked() {
+    if (!method.hasFrames) {
+      return this;
+    }
     FrameTracker tracker = new FrameTracker(this, method);
     frames = tracker;
     return tracker;
@@ -193,7 +196,7 @@ final class HeapVisitor extends ProbeVisitor {
   /** Emits an access with its probe. The value of a write is put aside already. */
   private void emit(Access access) {
     FrameTracker tracker = frames;
-    if (tracker == null || !tracker.isKnown()) {
+    if (tracker != null && !tracker.isKnown()) {
       perform(access); // nothing leads here
       return;
     }
@@ -214,13 +217,17 @@ final class HeapVisitor extends ProbeVisitor {
     int value = access.write ? access.type.getSize() : 0;
     mv.visitJumpInsn(Opcodes.GOTO, join);
     mv.visitLabel(alone);
-    method.scratchType = access.write ? scratchType(access.type, tracker) : null;
-    tracker.frame(mv, value, null);
-    method.scratchType = null;
+    if (tracker != null) {
+      method.scratchType = access.write ? scratchType(access.type, tracker) : null;
+      tracker.frame(mv, value, null);
+      method.scratchType = null;
+    }
     perform(access); // stack: …, value if it was read
     mv.visitIincInsn(method.delta, 1);
     mv.visitLabel(join);
-    tracker.frame(mv, access.place + value, access.write ? null : access.pushed(tracker));
+    if (tracker != null) {
+      tracker.frame(mv, access.place + value, access.write ? null : access.pushed(tracker));
+    }
     mv.visitInsn(Opcodes.NOP); // the method's own next frame may not fall on the same place
   }
 

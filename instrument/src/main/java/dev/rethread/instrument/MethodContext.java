@@ -19,6 +19,9 @@ final class MethodContext {
   /** Whether its code jumps backwards. */
   final boolean hasLoops;
 
+  /** Whether its class has frames, which say what types there are where ways meet. */
+  final boolean hasFrames;
+
   /** Whether it has so many accesses that it would not be compiled with all that probes can do. */
   final boolean isHuge;
 
@@ -71,6 +74,7 @@ final class MethodContext {
     this.accesses = scan.accesses(number);
     this.hasLoops = scan.hasLoops(number);
     this.isHuge = scan.isHuge(number);
+    this.hasFrames = owner.version >= Opcodes.V1_6 && !scan.hasSubroutines(number);
     this.privateWrites = scan.privateWrites(number);
     this.state = maxLocals;
     this.delta = maxLocals + 1;

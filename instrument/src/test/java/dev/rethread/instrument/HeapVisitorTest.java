@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -28,6 +30,35 @@ class HeapVisitorTest {
     int probes = probes(instrument(original, name));
     assertThat(probes).isGreaterThan(10);
     assertThat(probes(instrument(withoutFrames(original), name))).isEqualTo(probes);
+  }
+
+  /** As compilers made classes before Java 6: with subroutines, and without frames. */
+  @Test
+  void a_method_with_a_subroutine_has_probes_too() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V1_4, Opcodes.ACC_PUBLIC, "Old", null, "java/lang/Object", null);
+    writer.visitField(Opcodes.ACC_PRIVATE, "value", "I", null, null).visitEnd();
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "get", "()I", null, null);
+    method.visitCode();
+    Label subroutine = new Label();
+    method.visitJumpInsn(Opcodes.JSR, subroutine);
+    method.visitVarInsn(Opcodes.ALOAD, 0);
+    method.visitFieldInsn(Opcodes.GETFIELD, "Old", "value", "I");
+    method.visitInsn(Opcodes.IRETURN);
+    method.visitLabel(subroutine);
+    method.visitVarInsn(Opcodes.ASTORE, 1);
+    method.visitVarInsn(Opcodes.ALOAD, 0);
+    method.visitInsn(Opcodes.ICONST_1);
+    method.visitFieldInsn(Opcodes.PUTFIELD, "Old", "value", "I");
+    method.visitVarInsn(Opcodes.RET, 1);
+    method.visitMaxs(2, 2);
+    method.visitEnd();
+    writer.visitEnd();
+    byte[] instrumented =
+        new Instrumenter(new SiteTable(List.of()))
+            .instrument(writer.toByteArray(), "Old", false)
+            .classFile();
+    assertThat(probes(instrumented)).isEqualTo(2);
   }
 
   private static byte[] read(String name) throws IOException {
