@@ -2,25 +2,36 @@ package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Vm;
 import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Objects that are only accessed by whoever holds their monitor need no order of their own: that of
  * the monitor is enough (Lemma 4.2 of the Light paper, found out at run time). Such accesses are
  * only counted.
  *
- * <p>Every object whose monitor was announced is taken for one of these at first. Whoever accesses
- * it without its monitor <em>spoils</em> its cell, for good: all streams answer that they are
- * between two accesses, and from then on the objects of the cell are known by the cell.
+ * <p>The objects of a class of the program are taken for these at first, once their monitors are
+ * used. Whoever accesses one of them without its monitor <em>spoils</em> the class, for good: all
+ * streams answer that they are between two accesses, and from then on such objects are known by
+ * their cells.
  */
 final class Guards {
   private static final Unsafe U = Vm.UNSAFE;
   private static final long BASE = Vm.arrayBase(int[].class);
+  private static final int SIZE = 1 << 14;
 
+  /** A class that is not found so far from its place is none of these. */
+  private static final int NEAR = 32;
+
+  private static final int NOWHERE = -1;
+  private static final int GUARDED = 0;
   private static final int SPOILING = 1;
   private static final int SPOILT = 2;
 
-  /** Per cell, whether it is spoilt. */
-  private final int[] cells = new int[CellRecorder.CELLS];
+  /** The classes that have been met, each near its place; written under the lock of this, once. */
+  private final @Nullable Class<?>[] classes = new Class<?>[SIZE];
+
+  /** What is known of them. */
+  private final int[] states = new int[SIZE];
 
   private final Streams streams;
   private final Revisions revisions;
@@ -30,14 +41,10 @@ final class Guards {
     this.revisions = revisions;
   }
 
-  private int state(int cell) {
-    return U.getIntVolatile(cells, BASE + ((long) cell << 2));
-  }
-
-  /** The stream has entered a monitor that it had announced; the cell is that of the object. */
-  void entered(RecordState s, Object monitor, int cell) {
+  /** The stream has entered a monitor that it had announced. */
+  void entered(RecordState s, Object monitor) {
     s.push(monitor);
-    guard(s, monitor, cell);
+    boolean unused = guard(s, monitor);
   }
 
   /** The stream is about to leave a monitor. */
@@ -47,15 +54,16 @@ final class Guards {
   }
 
   /**
-   * Whether the stream holds the object's monitor, and everybody does who accesses it. It may do so
-   * without asking then, until it answers somebody.
+   * Whether the stream holds the object's monitor, and everybody does who accesses such objects. It
+   * may access it without asking then, until it answers somebody.
    */
-  boolean isGuarded(RecordState s, Object object, int cell) {
-    return s.holds(object) && guard(s, object, cell);
+  boolean isGuarded(RecordState s, Object object) {
+    return s.holds(object) && guard(s, object);
   }
 
-  private boolean guard(RecordState s, Object object, int cell) {
-    if (state(cell) != 0) {
+  private boolean guard(RecordState s, Object object) {
+    int at = find(s, object.getClass(), GUARDED);
+    if (at == NOWHERE || state(at) != GUARDED) {
       return false;
     }
     s.guarded = object;
@@ -63,21 +71,66 @@ final class Guards {
     if (s.asked != s.answered) {
       s.guarded = null;
     }
-    return state(cell) == 0;
+    return state(at) == GUARDED;
   }
 
-  /** The stream is about to access an object by its cell, whose monitor it does not hold. */
-  void spoil(RecordState s, int cell) {
-    while (state(cell) != SPOILT) {
-      if (U.compareAndSetInt(cells, BASE + ((long) cell << 2), 0, SPOILING)) {
+  /** The stream is about to access an object by its cells, whose monitor it does not hold. */
+  void spoil(RecordState s, Object object) {
+    int at = find(s, object.getClass(), SPOILT);
+    while (at != NOWHERE && state(at) != SPOILT) {
+      if (U.compareAndSetInt(states, offset(at), GUARDED, SPOILING)) {
         s.guarded = null;
         streams.awaitAll(s, revisions);
-        U.putIntVolatile(cells, BASE + ((long) cell << 2), SPOILT);
+        U.putIntVolatile(states, offset(at), SPOILT);
       } else {
         streams.answer(s);
         streams.openSlot(s);
         Thread.yield();
       }
     }
+  }
+
+  // --- classes --------------------------------------------------------------------------------
+
+  private static long offset(int at) {
+    return BASE + ((long) at << 2);
+  }
+
+  private int state(int at) {
+    return U.getIntVolatile(states, offset(at));
+  }
+
+  /** Where a class is; if it is new, its state is the given one. */
+  private int find(RecordState s, Class<?> type, int first) {
+    int place = System.identityHashCode(type);
+    for (int i = 0; i < NEAR; i++) {
+      Class<?> found = classes[(place + i) & (SIZE - 1)];
+      if (found == type) {
+        return (place + i) & (SIZE - 1);
+      }
+      if (found == null) {
+        break;
+      }
+    }
+    s.mute++;
+    boolean isOfProgram = type.getClassLoader() != null;
+    s.mute--;
+    return add(type, isOfProgram ? first : SPOILT);
+  }
+
+  private synchronized int add(Class<?> type, int state) {
+    int place = System.identityHashCode(type);
+    for (int i = 0; i < NEAR; i++) {
+      int at = (place + i) & (SIZE - 1);
+      if (classes[at] == null) {
+        U.putIntVolatile(states, offset(at), state);
+        classes[at] = type;
+        return at;
+      }
+      if (classes[at] == type) {
+        return at;
+      }
+    }
+    return NOWHERE;
   }
 }

@@ -114,7 +114,7 @@ public final class LightRecorder extends DependenceRecorder {
   protected void entered(RecordState s, Object monitor) {
     Ownership owners = ownership();
     if (owners != null) {
-      owners.entered(s, monitor, cell(s, monitor, Engine.FIELDS));
+      owners.entered(s, monitor);
     }
   }
 
@@ -168,7 +168,7 @@ public final class LightRecorder extends DependenceRecorder {
       int cell = cell(hash, salt);
       if (salt == Engine.FIELDS
           && Ownership.mayBeGuarded(header)
-          && owners.isGuarded(s, object, cell, site)) {
+          && owners.isGuarded(s, object, site)) {
         s.events++;
         return;
       }

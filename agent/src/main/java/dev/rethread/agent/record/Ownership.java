@@ -103,9 +103,9 @@ final class Ownership {
     transfers.beforeLock(s, object, site);
   }
 
-  void entered(RecordState s, Object monitor, int cell) {
+  void entered(RecordState s, Object monitor) {
     if (guarding) {
-      guards.entered(s, monitor, cell);
+      guards.entered(s, monitor);
     }
   }
 
@@ -124,11 +124,11 @@ final class Ownership {
    * Whether the stream holds the monitor of such an object, and that is all it needs. Otherwise the
    * object is known by its cell.
    */
-  boolean isGuarded(RecordState s, Object object, int cell, int site) {
-    if (!guarding || guards.isGuarded(s, object, cell)) {
+  boolean isGuarded(RecordState s, Object object, int site) {
+    if (!guarding || guards.isGuarded(s, object)) {
       return guarding;
     }
-    guards.spoil(s, cell);
+    guards.spoil(s, object);
     revisions.learnAll(s, site);
     return false;
   }

@@ -193,6 +193,11 @@ final class Streams {
    * @return the last event that the other stream had before it answered, or a later one
    */
   long await(RecordState s, RecordState other, int ticket) {
+    return await(s, other, ticket, 0);
+  }
+
+  /** The same if the question was asked at some time; 0 for now. */
+  private long await(RecordState s, RecordState other, int ticket, long asked) {
     int spins = 0;
     while (!isAnswered(other, ticket, false) && spins++ < SPINS) {
       answer(s);
@@ -200,7 +205,7 @@ final class Streams {
     }
     s.waited = spins > 0;
     if (spins > SPINS) {
-      long since = System.nanoTime();
+      long since = asked == 0 ? System.nanoTime() : asked;
       while (!isAnswered(
           other, ticket, isBlocked(s, other) || System.nanoTime() - since > PATIENCE_NANOS)) {
         sleep(s, other, ticket);
@@ -220,9 +225,10 @@ final class Streams {
     for (int i = 0; i < all.length; i++) {
       tickets[i] = all[i] == s ? 0 : ask(all[i], false);
     }
+    long since = System.nanoTime();
     for (int i = 0; i < all.length; i++) {
       if (all[i] != s) {
-        revisions.add(all[i].index, await(s, all[i], tickets[i]));
+        revisions.add(all[i].index, await(s, all[i], tickets[i], since));
       }
     }
     openSlot(s);
