@@ -166,9 +166,8 @@ final class HeapVisitor extends ProbeVisitor {
 
     @Override
     void ask() {
-      mv.visitInsn(Opcodes.DUP2);
-      mv.visitInsn(Opcodes.POP); // stack: …, array, index, array
-      hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
+      mv.visitInsn(Opcodes.DUP2); // stack: …, array, index, array, index
+      hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;I", false);
     }
 
     @Override

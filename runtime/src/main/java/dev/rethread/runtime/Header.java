@@ -36,6 +36,15 @@ public final class Header {
   private static final int SLOT_SHIFT = 44;
   private static final int TROUBLE_SHIFT = 42;
 
+  /**
+   * Of a shared object, slots from here on say that it may be so for a while only: every stream
+   * that reads it has put down that it does.
+   */
+  public static final int PHASE = 1 << (KIND_SHIFT - SLOT_SHIFT - 1);
+
+  /** Of an array with cells, slots from here on name its {@link Parts}, which have headers. */
+  public static final int PARTS = 16;
+
   /** More than any slot: the object is between two states, and whoever wants it waits. */
   public static final int BUSY = (1 << (KIND_SHIFT - SLOT_SHIFT)) - 1;
 
@@ -60,7 +69,7 @@ public final class Header {
 
   /** Kind and slot; the JIT may use what it has seen before. */
   public static int word(Object object) {
-    return (int) (Vm.UNSAFE.getLong(object, 0L) >>> SLOT_SHIFT);
+    return wordIn(Vm.UNSAFE.getLong(object, 0L));
   }
 
   public static boolean isPlain(long header) {
@@ -77,6 +86,21 @@ public final class Header {
 
   public static int slot(long header) {
     return (int) (header >>> SLOT_SHIFT) & BUSY;
+  }
+
+  /** Whether a word is that of an object that is shared for a while. */
+  public static boolean isOfPhase(int word) {
+    return word >>> (KIND_SHIFT - SLOT_SHIFT - 1) == (SHARED << 1 | 1);
+  }
+
+  /** Whether a word is that of an array with parts. */
+  public static boolean hasParts(int word) {
+    return Integer.compareUnsigned(word - key(CELLS, PARTS), BUSY - PARTS) < 0;
+  }
+
+  /** The word in a header. */
+  public static int wordIn(long header) {
+    return (int) (header >>> SLOT_SHIFT);
   }
 
   /** Whether somebody is about to change the kind. */

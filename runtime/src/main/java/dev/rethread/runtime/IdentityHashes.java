@@ -38,6 +38,11 @@ public final class IdentityHashes {
     return in(header) != 0 ? header : header | hash(s.key + s.events) << SHIFT;
   }
 
+  /** The same for one of several objects that get their hashes at once. */
+  static long with(long header, ThreadState s, int number) {
+    return header | hash(s.key + s.events + ((long) number << 40)) << SHIFT;
+  }
+
   private static long hash(long seed) {
     return Math.max(1, ThreadSeeds.mix(seed) & HASH_MASK);
   }

@@ -10,6 +10,13 @@ public class ThreadState {
   /** No object has that word. */
   public static final int NO_KEY = -1;
 
+  /** How many objects there are in a table of {@link #reads}, at most. */
+  public static final int READS = 256;
+
+  /** Nobody writes to it. */
+  @SuppressWarnings("MutablePublicArray") // a copy would cost more than what it is for
+  public static final @Nullable Object[] NO_READS = new Object[READS];
+
   /** Identifies the stream in the recording. */
   public final int index;
 
@@ -42,6 +49,12 @@ public class ThreadState {
 
   /** How many of the words of shared objects it may read without asking. */
   public int shared;
+
+  /**
+   * The objects that are shared for a while and that it reads, each in the place that follows from
+   * its word; {@link #NO_READS} if it has to ask.
+   */
+  public @Nullable Object[] reads = NO_READS;
 
   /** Replaying: the next event that the engine wants to know of. */
   public long limit;
@@ -113,6 +126,11 @@ public class ThreadState {
   public final void waitsNoMore() {
     waiting = WAITS_NOT;
     waitingFor = null;
+  }
+
+  /** Whether an object is shared for a while, and the stream reads it without asking. */
+  public final boolean reads(Object object, int word) {
+    return reads[word & (READS - 1)] == object;
   }
 
   /** Mixes a value that the program read into the checksum. */

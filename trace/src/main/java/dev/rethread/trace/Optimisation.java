@@ -19,7 +19,11 @@ public enum Optimisation {
   /**
    * Objects that are accessed with their own monitor held need no order but that of the monitor.
    */
-  GUARDS;
+  GUARDS,
+  /** Arrays of numbers that others read when their owner is done are shared until it goes on. */
+  PHASES,
+  /** Arrays of numbers that several streams write have an owner for each part. */
+  PARTS;
 
   /**
    * The ones with these labels, separated by plus signs.

@@ -152,13 +152,18 @@ public final class LightRecorder extends DependenceRecorder {
   }
 
   private void beginOwned(
-      Ownership owners, RecordState s, Object object, int salt, boolean write, int site) {
+      Ownership owners, RecordState s, Object whole, int location, boolean write, int site) {
     s.busy = true;
     s.takenFrom = 0;
     while (true) {
+      Object object = Ownership.place(whole, location);
+      int salt = object == whole ? location : Engine.FIELDS;
       long header = owners.prepare(s, object, write, site);
       if (isTooLate(s)) {
         return;
+      }
+      if (Ownership.place(whole, location) != object) {
+        continue;
       }
       if (!Ownership.needsCells(header)) {
         s.events++;
@@ -172,7 +177,7 @@ public final class LightRecorder extends DependenceRecorder {
         s.events++;
         return;
       }
-      if (write) {
+      if (write && !Owning.isArrayOfNumbers(object.getClass())) {
         owners.endSection(s);
       }
       lock(cell);
@@ -196,11 +201,15 @@ public final class LightRecorder extends DependenceRecorder {
 
   @Override
   protected void beginCopyEvent(
-      RecordState s, Object from, int fromSalt, Object to, int toSalt, int site) {
+      RecordState s, Object whole, int fromLocation, Object wholeTo, int toLocation, int site) {
     Ownership owners = ownership();
     s.busy = owners != null;
     s.takenFrom = 0;
     while (true) {
+      Object from = owners == null ? whole : Ownership.place(whole, fromLocation);
+      Object to = owners == null ? wholeTo : Ownership.place(wholeTo, toLocation);
+      int fromSalt = from == whole ? fromLocation : Engine.FIELDS;
+      int toSalt = to == wholeTo ? toLocation : Engine.FIELDS;
       long source = owners == null ? 0 : owners.prepare(s, from, false, site);
       long target = owners == null ? 0 : owners.prepare(s, to, true, site);
       if (owners != null && isTooLate(s)) {
@@ -224,7 +233,9 @@ public final class LightRecorder extends DependenceRecorder {
               && Ownership.isStill(target, to)
               && owners.isUpToDate(s, source)
               && owners.isUpToDate(s, target)
-              && (readsCell || owners.isMine(s, from, false)))) {
+              && (readsCell || owners.isMine(s, from, false))
+              && Ownership.place(whole, fromLocation) == from
+              && Ownership.place(wholeTo, toLocation) == to)) {
         copyCells(s, read, written, site);
         return;
       }

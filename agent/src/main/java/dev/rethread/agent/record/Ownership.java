@@ -1,6 +1,8 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Header;
+import dev.rethread.runtime.Parts;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.Optimisation;
 import java.util.List;
@@ -23,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class Ownership {
   private final boolean guarding;
   private final Slots slots = new Slots();
-  private final Streams streams = new Streams(slots);
   private final Revisions revisions = new Revisions();
+  private final Phases phases = new Phases(revisions);
+  private final Streams streams = new Streams(slots, phases);
   private final Owning owning = new Owning();
   private final Published published = new Published(owning);
   private final Guards guards = new Guards(streams, revisions);
@@ -38,7 +41,7 @@ final class Ownership {
    */
   Ownership(DependenceRecorder recorder, Set<Optimisation> without) {
     guarding = !without.contains(Optimisation.GUARDS);
-    transfers = new Transfers(recorder, without, slots, streams, revisions, owning);
+    transfers = new Transfers(recorder, without, slots, streams, revisions, owning, phases);
   }
 
   // --- streams --------------------------------------------------------------------------------
@@ -52,8 +55,8 @@ final class Ownership {
   }
 
   void ended(RecordState s) {
-    streams.remove(s);
     revisions.add(s.index, s.events); // nobody can ask it any more what it has read
+    streams.remove(s);
   }
 
   void recall() {
@@ -76,11 +79,14 @@ final class Ownership {
     s.owns = s.slot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.slot);
     s.section = s.sectionSlot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.sectionSlot);
     s.shared = s.knownShares;
+    @Nullable Object[] phase = s.phase;
+    s.reads = phase == null ? RecordState.NO_READS : phase;
     Vm.UNSAFE.fullFence();
     if (s.asked != s.answered) {
       s.owns = RecordState.NO_KEY;
       s.section = RecordState.NO_KEY;
       s.shared = 0;
+      s.reads = RecordState.NO_READS;
     }
   }
 
@@ -88,7 +94,8 @@ final class Ownership {
   static boolean lacksKeys(RecordState s) {
     return s.owns == RecordState.NO_KEY
         || s.shared != s.knownShares
-        || (s.sectionSlot != 0 && s.section == RecordState.NO_KEY);
+        || (s.sectionSlot != 0 && s.section == RecordState.NO_KEY)
+        || (s.inPhase && s.reads == RecordState.NO_READS);
   }
 
   /** What the stream has done so far, others may see next. */
@@ -145,6 +152,17 @@ final class Ownership {
 
   // --- accesses -------------------------------------------------------------------------------
 
+  /** The part of an array that a location is, if it has parts; otherwise the object itself. */
+  static Object place(Object object, int salt) {
+    if (salt > Engine.FIELDS) {
+      int word = Header.wordIn(Header.of(object));
+      if (Header.hasParts(word)) {
+        return Parts.ofNumber(word, salt - 1);
+      }
+    }
+    return object;
+  }
+
   static boolean needsCells(long header) {
     return !Header.isPlain(header) || Header.kind(header) == Header.CELLS;
   }
@@ -179,7 +197,7 @@ final class Ownership {
     long header = Header.of(object);
     return Header.isPlain(header)
         && ((Header.kind(header) == Header.OWNED && isOwn(s, Header.slot(header)))
-            || (Header.kind(header) == Header.SHARED && !write));
+            || (Header.kind(header) == Header.SHARED && !write && Phases.knows(s, object, header)));
   }
 
   /** See {@link Transfers#claimAtOnce}. */
@@ -212,11 +230,17 @@ final class Ownership {
           if (isOwn(s, Header.slot(header))) {
             return header;
           }
-          waited |= transfers.take(s, object, header, waited, site);
+          waited |= transfers.take(s, object, header, write, waited, site);
         }
         case Header.SHARED -> {
-          if (write) {
-            transfers.unshare(s, object, header);
+          if (Phases.isOfPhase(header)) {
+            if (write) {
+              transfers.endPhase(s, object, header, site);
+            } else if (phases.read(s, object, header, site)) {
+              return header;
+            }
+          } else if (write) {
+            transfers.unshare(s, object, header, site);
           } else {
             if (Header.slot(header) >= s.knownShares) {
               revisions.learn(s, site);

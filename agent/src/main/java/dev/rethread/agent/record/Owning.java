@@ -38,6 +38,7 @@ final class Owning {
     final Class<?> type;
     final When when;
     final long[] references;
+    final boolean isArray;
 
     /** How often somebody has waited for the owner of such an object, about. */
     int waits;
@@ -46,6 +47,7 @@ final class Owning {
       this.type = type;
       this.when = when;
       this.references = references;
+      this.isArray = type.isArray() && !type.getName().contains("java.util.concurrent.");
     }
   }
 
@@ -79,6 +81,15 @@ final class Owning {
     return entry != null && entry.when == When.LATER;
   }
 
+  /**
+   * Whether they may be written and read in phases: arrays, but for those that concurrent
+   * collections are made of.
+   */
+  boolean isReadInPhases(Class<?> type) {
+    Entry entry = find(type);
+    return entry != null && entry.isArray;
+  }
+
   /** Somebody has waited for the owner of an object. */
   void countWait(Class<?> type) {
     Entry entry = find(type);
@@ -88,7 +99,7 @@ final class Owning {
   }
 
   /** Rows of a matrix, say: some have to be waited for, and the others are in the inner loops. */
-  private static boolean isArrayOfNumbers(Class<?> type) {
+  static boolean isArrayOfNumbers(Class<?> type) {
     return type.isArray() && type.getComponentType().isPrimitive();
   }
 

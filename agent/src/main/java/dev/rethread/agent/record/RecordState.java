@@ -21,6 +21,7 @@ final class RecordState extends TurnState {
   static final long OWNS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "owns");
   static final long SECTION = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "section");
   static final long GUARDED = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "guarded");
+  static final long READS_KEY = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "reads");
   static final long SHARED = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "shared");
 
   private final LogStream log;
@@ -47,6 +48,21 @@ final class RecordState extends TurnState {
   final Slots.Ring slots = new Slots.Ring();
 
   final Slots.Ring sectionSlots = new Slots.Ring();
+
+  /**
+   * What {@link #reads} is unless the key was taken away, null if it has never read anything that
+   * is shared for a while; see {@link Phases}. Guarded as the slots are.
+   */
+  @Nullable Object @Nullable [] phase;
+
+  /** Whether there may be something in it. */
+  boolean inPhase;
+
+  /** The last event by which the stream may have read what is not in there any more. */
+  volatile long phaseEvent;
+
+  /** What was in it in the phase before. */
+  @Nullable Object[] lastPhase = NO_READS;
 
   /** The monitors that it holds, innermost last, if they were announced. Its own only. */
   private @Nullable Object[] monitors = new Object[8];

@@ -46,10 +46,10 @@ final class Revisions {
    * The slot of an object that is shared from now on: who may read objects with this slot knows the
    * revisions that there are now.
    *
-   * @return {@link Header#BUSY} if there is none left
+   * @return {@link Header#PHASE} if there is none left
    */
   synchronized int share() {
-    used |= shares < Header.BUSY;
+    used |= shares < Header.PHASE;
     return shares;
   }
 

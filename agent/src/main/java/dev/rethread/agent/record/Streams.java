@@ -28,12 +28,14 @@ final class Streams {
   private static final long PATIENCE_NANOS = 500_000_000;
 
   private final Slots slots;
+  private final Phases phases;
 
   /** Replaced under the lock of this. */
   private volatile RecordState[] running = {};
 
-  Streams(Slots slots) {
+  Streams(Slots slots, Phases phases) {
     this.slots = slots;
+    this.phases = phases;
   }
 
   synchronized void add(RecordState s) {
@@ -81,6 +83,7 @@ final class Streams {
     U.putIntOpaque(s, RecordState.SECTION, RecordState.NO_KEY);
     U.putIntOpaque(s, RecordState.SHARED, 0);
     U.putReferenceOpaque(s, RecordState.GUARDED, null);
+    U.putReferenceOpaque(s, RecordState.READS_KEY, RecordState.NO_READS);
   }
 
   // --- the stream that is asked ---------------------------------------------------------------
@@ -124,9 +127,10 @@ final class Streams {
 
   /** Others may see from now on what the stream has done. */
   void endSection(RecordState s) {
-    if (s.sectionSlot != 0) {
+    if (s.sectionSlot != 0 || s.inPhase) {
       s.section = RecordState.NO_KEY;
       lock(s);
+      Phases.keep(s);
       retireSection(s);
       unlock(s);
     }
@@ -137,6 +141,7 @@ final class Streams {
       slots.retire(s.sectionSlot, s.events);
       s.sectionSlot = 0;
     }
+    phases.end(s);
   }
 
   private void answerLocked(RecordState s) {

@@ -3,6 +3,7 @@ package dev.rethread.agent.record;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Header;
 import dev.rethread.runtime.IdentityHashes;
+import dev.rethread.runtime.Parts;
 import dev.rethread.runtime.hook.ArrayLayout;
 import dev.rethread.trace.Optimisation;
 import java.lang.reflect.Array;
@@ -31,16 +32,24 @@ final class Transfers {
 
   private static final int MUCH_WITHOUT_SECTIONS = 2;
 
+  /** And as often as this, it has parts, if it is an array that can have as many as that. */
+  private static final int SOME_FOR_PARTS = 2;
+
+  private static final int SOME_PARTS = 8;
+
   /** In events: who asks the same owner again before that gets all that it owns. */
   private static final int SOON = 1000;
 
   private final DependenceRecorder recorder;
   private final boolean sharing;
   private final boolean sections;
+  private final boolean inPhases;
+  private final boolean inParts;
   private final Slots slots;
   private final Streams streams;
   private final Revisions revisions;
   private final Owning owning;
+  private final Phases phases;
 
   Transfers(
       DependenceRecorder recorder,
@@ -48,7 +57,11 @@ final class Transfers {
       Slots slots,
       Streams streams,
       Revisions revisions,
-      Owning owning) {
+      Owning owning,
+      Phases phases) {
+    this.inPhases = !without.contains(Optimisation.PHASES);
+    this.inParts = !without.contains(Optimisation.PARTS);
+    this.phases = phases;
     this.recorder = recorder;
     this.sharing = !without.contains(Optimisation.SHARING);
     this.sections = !without.contains(Optimisation.SECTIONS);
@@ -63,6 +76,9 @@ final class Transfers {
   /** By which the stream is to own an object that it takes; 0 if it should have cells. */
   private int slotFor(RecordState s, Object object, int trouble) {
     boolean inDemand = trouble >= SOME_TROUBLE || owning.isWanted(object.getClass());
+    if (trouble >= SOME_FOR_PARTS && suitsParts(object)) {
+      return 0;
+    }
     if (sections) {
       return trouble >= MUCH_TROUBLE ? 0 : inDemand ? streams.openSection(s) : s.slot;
     }
@@ -122,10 +138,11 @@ final class Transfers {
   /**
    * Somebody has owned the object by another slot than the stream's current one.
    *
+   * @param write whether it wants to write
    * @param waited whether the stream has waited for an owner of the object
    * @return whether it has now
    */
-  boolean take(RecordState s, Object object, long header, boolean waited, int site) {
+  boolean take(RecordState s, Object object, long header, boolean write, boolean waited, int site) {
     int slot = Header.slot(header);
     int trouble = Header.trouble(header);
     if (slot == Header.BUSY) {
@@ -139,7 +156,7 @@ final class Transfers {
         boolean unused = Header.change(object, header, Header.OWNED, trouble, own);
       } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
         revisions.add(s.index, s.events);
-        leaveBusy(object, Header.CELLS, trouble, 0);
+        leaveForCells(s, object, trouble);
       }
       return false;
     }
@@ -148,7 +165,7 @@ final class Transfers {
       if (isAskedAgain(s, owner)) {
         askToRelease(s, owner);
       } else {
-        takeAlone(s, object, header, owner, site);
+        takeAlone(s, object, header, owner, write, site);
       }
       if (s.waited) {
         owning.countWait(object.getClass());
@@ -157,14 +174,25 @@ final class Transfers {
     }
     if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
       long event = retirement(s, owner, slot);
-      handOver(s, object, waited ? trouble + 1 : trouble, owner, event, site);
+      handOver(s, object, waited ? trouble + 1 : trouble, owner, event, write, site);
     }
     return false;
   }
 
   /** An object that nobody can access now, and its last owner not since an event, is given on. */
   private void handOver(
-      RecordState s, Object object, int trouble, RecordState owner, long event, int site) {
+      RecordState s,
+      Object object,
+      int trouble,
+      RecordState owner,
+      long event,
+      boolean write,
+      int site) {
+    if (!write && suitsPhases(object)) {
+      revisions.add(owner.index, event);
+      leaveBusy(object, Header.SHARED, 0, phases.share());
+      return;
+    }
     int own = slotFor(s, object, trouble);
     if (own != 0) {
       revisions.learnAll(
@@ -175,7 +203,7 @@ final class Transfers {
       leaveBusy(object, Header.OWNED, trouble, own);
     } else {
       revisions.add(owner.index, event);
-      leaveBusy(object, Header.CELLS, trouble, 0);
+      leaveForCells(s, object, trouble);
     }
   }
 
@@ -199,11 +227,13 @@ final class Transfers {
   }
 
   /** Takes one object from an owner that keeps the others. */
-  private void takeAlone(RecordState s, Object object, long header, RecordState owner, int site) {
+  private void takeAlone(
+      RecordState s, Object object, long header, RecordState owner, boolean write, int site) {
     if (Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       long event = streams.await(s, owner, streams.ask(owner, false));
       streams.openSlot(s);
-      handOver(s, object, Header.trouble(header) + (s.waited ? 1 : 0), owner, event, site);
+      int trouble = Header.trouble(header) + (s.waited ? 1 : 0);
+      handOver(s, object, trouble, owner, event, write, site);
     }
   }
 
@@ -242,13 +272,67 @@ final class Transfers {
   // --- other kinds ----------------------------------------------------------------------------
 
   /** Somebody wants to write what all may read. */
-  void unshare(RecordState s, Object object, long header) {
+  void unshare(RecordState s, Object object, long header, int site) {
     if (!Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       return;
     }
     tell(s);
     streams.awaitAll(s, revisions);
-    leaveBusy(object, Header.CELLS, Header.trouble(header) + 1, 0);
+    int own = suitsPhases(object) ? slotFor(s, object, SOME_TROUBLE) : 0;
+    if (own != 0) {
+      revisions.learnAll(s, site);
+      leaveBusy(object, Header.OWNED, SOME_TROUBLE, own);
+    } else {
+      leaveForCells(s, object, Header.trouble(header) + 1);
+    }
+  }
+
+  /** Somebody wants to write what streams may read for a while. */
+  void endPhase(RecordState s, Object object, long header, int site) {
+    if (!Header.change(object, header, Header.OWNED, SOME_TROUBLE, Header.BUSY)) {
+      return;
+    }
+    tell(s);
+    boolean waited = phases.awaitReaders(s, object, Header.wordIn(header), streams);
+    int own = waited ? 0 : slotFor(s, object, SOME_TROUBLE);
+    if (own != 0) {
+      revisions.learnAll(s, site);
+      leaveBusy(object, Header.OWNED, SOME_TROUBLE, own);
+    } else {
+      leaveForCells(s, object, SOME_TROUBLE);
+    }
+  }
+
+  // --- parts of arrays ------------------------------------------------------------------------
+
+  private boolean suitsPhases(Object object) {
+    return inPhases && owning.isReadInPhases(object.getClass());
+  }
+
+  private boolean suitsParts(Object object) {
+    return inParts
+        && Owning.isArrayOfNumbers(object.getClass())
+        && ArrayLayout.lastBlock(object) >= SOME_PARTS;
+  }
+
+  /**
+   * An object that is busy is known by its cells from now on, or by its parts. All that was done to
+   * it so far are revisions.
+   */
+  private void leaveForCells(RecordState s, Object object, int trouble) {
+    int slot = 0;
+    if (suitsParts(object)) {
+      if (s.releaseSlot == 0) {
+        s.releaseSlot = slots.release(s);
+      }
+      if (s.releaseSlot != 0) {
+        slots.retire(s.releaseSlot, s.events);
+        int count = ArrayLayout.lastBlock(object);
+        int shift = ArrayLayout.blockShift(object);
+        slot = Parts.make(object, count, shift, s.releaseSlot, SOME_TROUBLE, s);
+      }
+    }
+    leaveBusy(object, Header.CELLS, trouble, slot);
   }
 
   /**
@@ -303,11 +387,14 @@ final class Transfers {
       if (kind == Header.NEW) {
         boolean unused = Header.change(object, header, Header.CELLS, 0, settled);
       } else if (kind == Header.SHARED) {
-        unshare(s, object, header);
+        unshare(s, object, header, site);
       } else if (Header.slot(header) == Header.BUSY && kind == Header.OWNED) {
         rest(s);
       } else if (Header.change(object, header, Header.OWNED, 0, Header.BUSY)) {
-        if (kind == Header.CELLS) {
+        if (Header.hasParts(Header.wordIn(header))) {
+          tell(s);
+          streams.awaitAll(s, revisions); // nobody looks at the parts any more
+        } else if (kind == Header.CELLS) {
           recorder.revise(s, object, Engine.FIELDS, revisions);
         } else {
           int slot = Header.slot(header);

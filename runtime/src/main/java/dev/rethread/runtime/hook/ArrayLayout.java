@@ -53,6 +53,12 @@ public final class ArrayLayout {
     return (1 << Engine.blockShift(size(array, shift))) >> shift;
   }
 
+  /** The logarithm of the number of elements that are one location. */
+  public static int blockShift(Object array) {
+    int shift = shift(array.getClass());
+    return Engine.blockShift(size(array, shift)) - shift;
+  }
+
   /** Number of the last location. */
   public static int lastBlock(Object array) {
     int length = Array.getLength(array);

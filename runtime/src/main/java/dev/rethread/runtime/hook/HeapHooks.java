@@ -3,6 +3,7 @@ package dev.rethread.runtime.hook;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.Header;
+import dev.rethread.runtime.Parts;
 import dev.rethread.runtime.StaticLocation;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
@@ -46,6 +47,7 @@ public final class HeapHooks {
 
   /** Initialises what hooks use: in the middle of an event no class may be initialised. */
   public static void prepare() {
+    boolean unused = Parts.isReady();
     Header.of(StaticLocation.of(ArrayLayout.block(new int[1], (int) NativeMemory.comparable(0))));
   }
 
@@ -61,7 +63,22 @@ public final class HeapHooks {
       int word = Header.word(object);
       return word == s.owns
           || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0
-          || isGuarded(object, word, s);
+          || isReadable(object, word, s);
+    }
+    return maySkip(s, d);
+  }
+
+  /** An element of an array. */
+  @ForceInline
+  public static boolean mayRead(@Nullable Object array, int index, ThreadState s, int d) {
+    if (COUNTS) {
+      if (array == null) {
+        return true;
+      }
+      int word = Header.word(array);
+      return word == s.owns
+          || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0
+          || isReadable(array, index, word, s);
     }
     return maySkip(s, d);
   }
@@ -78,7 +95,55 @@ public final class HeapHooks {
     return maySkip(s, d);
   }
 
-  /** What a lock guards, if the stream holds it: not inlined, because it is not for all objects. */
+  @ForceInline
+  public static boolean mayWrite(@Nullable Object array, int index, ThreadState s, int d) {
+    if (COUNTS) {
+      if (array == null) {
+        return true;
+      }
+      int word = Header.word(array);
+      return word == s.owns || isWritable(index, word, s);
+    }
+    return maySkip(s, d);
+  }
+
+  // The rest of it is not inlined, because it is not for all objects.
+
+  @DontInline
+  private static boolean isReadable(Object object, int word, ThreadState s) {
+    return object == s.guarded || word == s.section || s.reads(object, word);
+  }
+
+  @DontInline
+  private static boolean isReadable(Object array, int index, int word, ThreadState s) {
+    if (!Header.hasParts(word)) {
+      return word == s.section || s.reads(array, word);
+    }
+    byte[] part = Parts.ofElement(word, index);
+    if (part == null) {
+      return true; // and will throw
+    }
+    int its = Header.word(part);
+    return its == s.section
+        || its == s.owns
+        || s.reads(part, its)
+        || Integer.compareUnsigned(its - Header.FIRST_SHARED, s.shared) < 0;
+  }
+
+  @DontInline
+  private static boolean isWritable(int index, int word, ThreadState s) {
+    if (!Header.hasParts(word)) {
+      return word == s.section;
+    }
+    byte[] part = Parts.ofElement(word, index);
+    if (part == null) {
+      return true; // and will throw
+    }
+    int its = Header.word(part);
+    return its == s.section || its == s.owns;
+  }
+
+  /** What a lock guards, if the stream holds it. */
   @DontInline
   private static boolean isGuarded(Object object, int word, ThreadState s) {
     return object == s.guarded || word == s.section;
