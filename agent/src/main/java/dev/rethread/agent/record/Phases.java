@@ -27,6 +27,14 @@ final class Phases {
   /** So many objects that were shared later make one old. */
   private static final int MANY = 1 << 12;
 
+  /**
+   * In place of the trouble of an object that is shared for a while: it had some as an owned one.
+   */
+  private static final int IN_DEMAND = 1;
+
+  /** Likewise: somebody has read it in two phases that followed each other. */
+  private static final int AGAIN = 2;
+
   private final Revisions revisions;
 
   /** The next number; written under the lock of this. */
@@ -38,6 +46,16 @@ final class Phases {
 
   static boolean isOfPhase(long header) {
     return Header.isOfPhase(Header.wordIn(header));
+  }
+
+  /** What an object that has had trouble keeps of it while it is shared for a while. */
+  static int keptTrouble(int trouble) {
+    return trouble == 0 ? 0 : IN_DEMAND;
+  }
+
+  /** The trouble of an object that is no longer shared for a while. */
+  static int troubleAfter(long header) {
+    return Header.trouble(header) & IN_DEMAND;
   }
 
   /** The slot of an object that is shared from now on, which says how old that is. */
@@ -93,8 +111,8 @@ final class Phases {
    */
   private boolean isForGood(Object object, long header) {
     int trouble = Header.trouble(header);
-    if (trouble < Header.MAX_TROUBLE) {
-      return Header.change(object, header, Header.SHARED, trouble + 1, Header.slot(header));
+    if ((trouble & AGAIN) == 0) {
+      return Header.change(object, header, Header.SHARED, trouble | AGAIN, Header.slot(header));
     }
     int slot = revisions.share();
     return slot < Header.PHASE && Header.change(object, header, Header.SHARED, 0, slot);

@@ -190,7 +190,7 @@ final class Transfers {
       int site) {
     if (!write && suitsPhases(object)) {
       revisions.add(owner.index, event);
-      leaveBusy(object, Header.SHARED, 0, phases.share());
+      leaveBusy(object, Header.SHARED, Phases.keptTrouble(trouble), phases.share());
       return;
     }
     int own = slotFor(s, object, trouble);
@@ -278,10 +278,8 @@ final class Transfers {
     }
     tell(s);
     streams.awaitAll(s, revisions);
-    int own = suitsPhases(object) ? slotFor(s, object, SOME_TROUBLE) : 0;
-    if (own != 0) {
-      revisions.learnAll(s, site);
-      leaveBusy(object, Header.OWNED, SOME_TROUBLE, own);
+    if (suitsPhases(object)) {
+      own(s, object, SOME_TROUBLE, site);
     } else {
       leaveForCells(s, object, Header.trouble(header) + 1);
     }
@@ -289,17 +287,23 @@ final class Transfers {
 
   /** Somebody wants to write what streams may read for a while. */
   void endPhase(RecordState s, Object object, long header, int site) {
-    if (!Header.change(object, header, Header.OWNED, SOME_TROUBLE, Header.BUSY)) {
+    int trouble = Phases.troubleAfter(header);
+    if (!Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
       return;
     }
     tell(s);
     boolean waited = phases.awaitReaders(s, object, Header.wordIn(header), streams);
-    int own = waited ? 0 : slotFor(s, object, SOME_TROUBLE);
+    own(s, object, waited ? trouble + 1 : trouble, site);
+  }
+
+  /** An object that is busy, and that nobody has, is the stream's next, or has cells. */
+  private void own(RecordState s, Object object, int trouble, int site) {
+    int own = slotFor(s, object, trouble);
     if (own != 0) {
       revisions.learnAll(s, site);
-      leaveBusy(object, Header.OWNED, SOME_TROUBLE, own);
+      leaveBusy(object, Header.OWNED, trouble, own);
     } else {
-      leaveForCells(s, object, SOME_TROUBLE);
+      leaveForCells(s, object, trouble);
     }
   }
 
