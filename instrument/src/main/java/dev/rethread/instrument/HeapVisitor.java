@@ -29,6 +29,18 @@ final class HeapVisitor extends ProbeVisitor {
   /** The places that the code has come to so far: what jumps there is a loop. */
   private final Set<Label> passed = new HashSet<>();
 
+  /** The loop that the code is in; null if it is in none that is tight. */
+  private @Nullable TightLoop loop;
+
+  /** Whether its head was passed, but not yet the frame that stands there. */
+  private boolean atHead;
+
+  /** Instructions so far in that loop that access something. */
+  private int loopAccesses;
+
+  /** Jumps so far that lead back in that loop. */
+  private int loopJumps;
+
   /** Writes so far to fields of the same class. */
   private int ownWrites;
 
@@ -203,12 +215,22 @@ final class HeapVisitor extends ProbeVisitor {
     boolean fast = constructed && !method.isHuge;
     Label alone = new Label();
     Label join = new Label();
+    TightLoop around = loop;
+    boolean covered = around != null && around.covered.get(loopAccesses - 1);
+    if (covered) {
+      mv.visitVarInsn(Opcodes.ILOAD, method.may());
+      mv.visitJumpInsn(Opcodes.IFNE, alone);
+    }
     if (fast) {
       access.ask();
       mv.visitJumpInsn(Opcodes.IFNE, alone); // stack: …, place
     }
     access.begin();
     mv.visitVarInsn(Opcodes.ISTORE, method.delta);
+    if (around != null && !covered) {
+      mv.visitInsn(Opcodes.ICONST_0); // who may have given up what the loop had looked at
+      mv.visitVarInsn(Opcodes.ISTORE, method.may());
+    }
     perform(access);
     end(access);
     if (!fast) {
@@ -283,6 +305,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    loopAccesses++;
     boolean own = owner.equals(method.owner.name);
     boolean isPrivate = opcode == Opcodes.PUTFIELD && own && method.privateWrites.get(ownWrites++);
     Type type = Type.getType(descriptor);
@@ -320,8 +343,10 @@ final class HeapVisitor extends ProbeVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+      loopAccesses++;
       emit(new ElementAccess(opcode, false, opcode - Opcodes.IALOAD));
     } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+      loopAccesses++;
       ElementAccess access = new ElementAccess(opcode, true, opcode - Opcodes.IASTORE);
       store(access.type, method.scratch);
       emit(access);
@@ -349,14 +374,82 @@ final class HeapVisitor extends ProbeVisitor {
   public void visitLabel(Label label) {
     passed.add(label);
     super.visitLabel(label);
+    TightLoop starts = method.loopAt(label);
+    if (starts != null) {
+      loop = starts;
+      atHead = true;
+      loopAccesses = 0;
+      loopJumps = 0;
+    }
+  }
+
+  /** At the head of a tight loop: looks at what it accesses all along. */
+  void afterFrame(FrameTracker tracker) {
+    TightLoop starts = loop;
+    if (starts == null || !atHead) {
+      return;
+    }
+    atHead = false;
+    mv.visitInsn(Opcodes.ICONST_1);
+    for (TightLoop.Base base : starts.bases) {
+      mv.visitVarInsn(Opcodes.ALOAD, base.variable);
+      if (base.field != null) {
+        mv.visitFieldInsn(Opcodes.GETFIELD, method.owner.name, base.field, base.descriptor);
+      }
+      mv.visitVarInsn(Opcodes.ALOAD, method.state); // stack: may, object, stream
+      String hook = base.write ? "mayKeepWriting" : "mayKeepReading";
+      call(HEAP, hook, "(ILjava/lang/Object;" + STATE + ")I");
+    }
+    mv.visitVarInsn(Opcodes.ISTORE, method.may());
+    push(TightLoop.ROUNDS);
+    mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
+    mv.visitLabel(starts.top);
+    tracker.frame(mv, 0, null);
   }
 
   @Override
   public void visitJumpInsn(int opcode, Label label) {
-    if (passed.contains(label)) {
+    TightLoop back = loop;
+    if (!passed.contains(label)) {
+      super.visitJumpInsn(opcode, label);
+    } else if (back == null || back != method.loopAt(label)) {
       poll();
+      super.visitJumpInsn(opcode, label);
+    } else {
+      jumpBack(opcode, label, back);
     }
-    super.visitJumpInsn(opcode, label);
+  }
+
+  /** The next round of a tight loop. */
+  private void jumpBack(int opcode, Label head, TightLoop back) {
+    Label past = new Label();
+    if (opcode != Opcodes.GOTO) {
+      mv.visitJumpInsn(opposite(opcode), past);
+    }
+    mv.visitIincInsn(method.rounds(), -1);
+    mv.visitVarInsn(Opcodes.ILOAD, method.rounds());
+    mv.visitJumpInsn(Opcodes.IFGT, back.top);
+    poll();
+    mv.visitJumpInsn(Opcodes.GOTO, head);
+    FrameTracker tracker = frames;
+    if (opcode != Opcodes.GOTO && tracker != null) {
+      mv.visitLabel(past);
+      boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
+      tracker.frame(mv, two ? 2 : 1, null);
+      mv.visitInsn(Opcodes.NOP);
+    }
+    if (++loopJumps == back.jumps) {
+      loop = null;
+    }
+  }
+
+  /** The instruction that jumps if another does not. */
+  private static int opposite(int opcode) {
+    return switch (opcode) {
+      case Opcodes.IFNULL -> Opcodes.IFNONNULL;
+      case Opcodes.IFNONNULL -> Opcodes.IFNULL;
+      default -> ((opcode + 1) ^ 1) - 1; // they come in pairs, the first of them odd
+    };
   }
 
   @Override

@@ -78,6 +78,22 @@ public final class HeapHooks {
     return maySkip(s, d);
   }
 
+  /**
+   * Before a loop that accesses an object all along, and again after some rounds: the stream does
+   * not give up anything in between.
+   *
+   * @param may whether it may access all else that the loop does: 1, or 0
+   */
+  @ForceInline
+  public static int mayKeepReading(int may, @Nullable Object object, ThreadState s) {
+    return COUNTS && mayRead(object, s, 0) ? may : 0;
+  }
+
+  @ForceInline
+  public static int mayKeepWriting(int may, @Nullable Object object, ThreadState s) {
+    return COUNTS && mayWrite(object, s, 0) ? may : 0;
+  }
+
   /** What a lock guards, if the stream holds it: not inlined, because it is not for all objects. */
   @DontInline
   private static boolean isGuarded(Object object, int word, ThreadState s) {

@@ -1,0 +1,283 @@
+package dev.rethread.instrument;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.SourceInterpreter;
+import org.objectweb.asm.tree.analysis.SourceValue;
+
+/**
+ * Finds the {@link TightLoop}s of a method before the visitors that instrument it see its code, in
+ * the order of which nothing changes.
+ */
+final class LoopFinder extends MethodNode {
+  private final MethodVisitor next;
+  private final MethodContext method;
+
+  /** For each instruction, where what is on the stack comes from; null if it is not known yet. */
+  private Frame<SourceValue> @Nullable [] frames;
+
+  LoopFinder(MethodVisitor next, MethodContext method) {
+    super(Opcodes.ASM9, method.access, method.name, method.descriptor, null, null);
+    this.next = next;
+    this.method = method;
+  }
+
+  @Override
+  public void visitEnd() {
+    super.visitEnd();
+    try {
+      method.setLoops(find());
+    } catch (AnalyzerException e) {
+      // The JVM will say what is wrong with the code.
+    }
+    accept(next);
+  }
+
+  private Map<Label, TightLoop> find() throws AnalyzerException {
+    Map<Label, TightLoop> found = new HashMap<>();
+    Map<LabelNode, Integer> ends = new HashMap<>();
+    for (AbstractInsnNode at = instructions.getFirst(); at != null; at = at.getNext()) {
+      if (at instanceof JumpInsnNode jump && index(jump.label) < index(jump)) {
+        ends.put(jump.label, index(jump));
+      }
+    }
+    for (Map.Entry<LabelNode, Integer> entry : ends.entrySet()) {
+      int head = index(entry.getKey());
+      int end = entry.getValue();
+      if (hasFrame(entry.getKey()) && isTight(head, end) && isEnteredAt(head, end)) {
+        TightLoop loop = look(head, end);
+        if (!loop.bases.isEmpty()) {
+          found.put(entry.getKey().getLabel(), loop);
+        }
+      }
+    }
+    return found;
+  }
+
+  private int index(AbstractInsnNode instruction) {
+    return instructions.indexOf(instruction);
+  }
+
+  private static boolean hasFrame(LabelNode label) {
+    AbstractInsnNode at = label;
+    while (at != null && at.getOpcode() < 0 && !(at instanceof FrameNode)) {
+      at = at.getNext();
+    }
+    return at instanceof FrameNode;
+  }
+
+  // --- which loops are tight ------------------------------------------------------------------
+
+  private boolean isTight(int head, int end) {
+    for (int i = head; i <= end; i++) {
+      AbstractInsnNode at = instructions.get(i);
+      if (at instanceof JumpInsnNode jump) {
+        int to = index(jump.label);
+        if (to > head && to < i) {
+          return false; // there is another loop inside
+        }
+      } else if (!isHarmless(at)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether an instruction leads to no events but for those of its own access. */
+  private boolean isHarmless(AbstractInsnNode at) {
+    return switch (at.getOpcode()) {
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
+          ((FieldInsnNode) at).owner.equals(method.owner.name);
+      case Opcodes.LDC -> isPlain(((LdcInsnNode) at).cst);
+      case Opcodes.INVOKESTATIC -> isSilent((MethodInsnNode) at);
+      case Opcodes.INVOKEVIRTUAL,
+          Opcodes.INVOKESPECIAL,
+          Opcodes.INVOKEINTERFACE,
+          Opcodes.INVOKEDYNAMIC,
+          Opcodes.MONITORENTER,
+          Opcodes.MONITOREXIT,
+          Opcodes.NEW,
+          Opcodes.ANEWARRAY,
+          Opcodes.MULTIANEWARRAY,
+          Opcodes.CHECKCAST,
+          Opcodes.INSTANCEOF,
+          Opcodes.TABLESWITCH,
+          Opcodes.LOOKUPSWITCH,
+          Opcodes.RET ->
+          false;
+      default -> true;
+    };
+  }
+
+  private static boolean isSilent(MethodInsnNode call) {
+    return LocalsVisitor.isSilent(call.owner, call.name);
+  }
+
+  private static boolean isPlain(Object constant) {
+    return !(constant instanceof ConstantDynamic
+        || constant instanceof Type
+        || constant instanceof Handle);
+  }
+
+  /** Whether all ways into a loop lead through its head. */
+  private boolean isEnteredAt(int head, int end) {
+    for (TryCatchBlockNode block : tryCatchBlocks) {
+      if (isWithin(block.handler, head - 1, end)) {
+        return false;
+      }
+    }
+    for (AbstractInsnNode at = instructions.getFirst(); at != null; at = at.getNext()) {
+      if (index(at) < head || index(at) > end) {
+        if (at instanceof JumpInsnNode jump && isWithin(jump.label, head, end)) {
+          return false;
+        } else if (at instanceof TableSwitchInsnNode table
+            && (isWithin(table.dflt, head, end) || isAnyWithin(table.labels, head, end))) {
+          return false;
+        } else if (at instanceof LookupSwitchInsnNode lookup
+            && (isWithin(lookup.dflt, head, end) || isAnyWithin(lookup.labels, head, end))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isAnyWithin(Iterable<LabelNode> labels, int head, int end) {
+    for (LabelNode label : labels) {
+      if (isWithin(label, head, end)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isWithin(LabelNode label, int head, int end) {
+    return index(label) > head && index(label) <= end;
+  }
+
+  // --- what they access -----------------------------------------------------------------------
+
+  private TightLoop look(int head, int end) throws AnalyzerException {
+    TightLoop loop = new TightLoop();
+    BitSet assigned = assigned(head, end);
+    int accesses = 0;
+    for (int i = head; i <= end; i++) {
+      AbstractInsnNode at = instructions.get(i);
+      if (at instanceof JumpInsnNode jump && index(jump.label) == head) {
+        loop.jumps++;
+      }
+      if (at instanceof FieldInsnNode || isArrayAccess(at.getOpcode())) {
+        int depth = depth(at.getOpcode());
+        TightLoop.Base base = depth == 0 ? null : base(at, depth, head, assigned);
+        if (base != null) {
+          loop.add(accesses, base, isWrite(at.getOpcode()));
+        }
+        accesses++;
+      }
+    }
+    return loop;
+  }
+
+  /** The local variables that change in the loop. */
+  private BitSet assigned(int head, int end) {
+    BitSet assigned = new BitSet();
+    for (int i = head; i <= end; i++) {
+      if (instructions.get(i) instanceof VarInsnNode at && at.getOpcode() >= Opcodes.ISTORE) {
+        assigned.set(at.var, at.var + 2); // or it may be a long
+      }
+    }
+    return assigned;
+  }
+
+  private static boolean isArrayAccess(int opcode) {
+    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+        || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE);
+  }
+
+  private static boolean isWrite(int opcode) {
+    return opcode == Opcodes.PUTFIELD || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE);
+  }
+
+  /** How deep in the stack the object is that is accessed; 0 if there is none. */
+  private static int depth(int opcode) {
+    return switch (opcode) {
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> 0;
+      case Opcodes.GETFIELD -> 1;
+      case Opcodes.PUTFIELD -> 2;
+      default -> isWrite(opcode) ? 3 : 2;
+    };
+  }
+
+  private TightLoop.@Nullable Base base(AbstractInsnNode at, int depth, int head, BitSet assigned)
+      throws AnalyzerException {
+    AbstractInsnNode source = source(at, depth);
+    if (source == null || index(source) < head) {
+      return null;
+    }
+    if (source instanceof VarInsnNode load && source.getOpcode() == Opcodes.ALOAD) {
+      return assigned.get(load.var) ? null : new TightLoop.Base(load.var, null, "");
+    }
+    if (source instanceof FieldInsnNode field
+        && source.getOpcode() == Opcodes.GETFIELD
+        && field.owner.equals(method.owner.name)
+        && method.owner.isConstant(field.owner, field.name)
+        && source(field, 1) instanceof VarInsnNode self
+        && self.var == 0
+        && !method.isStatic()
+        && !assigned(0, instructions.size() - 1).get(0)) {
+      return new TightLoop.Base(0, field.name, field.desc);
+    }
+    return null;
+  }
+
+  /** The only instruction that has pushed what is on the stack; null if there are several. */
+  private @Nullable AbstractInsnNode source(AbstractInsnNode at, int depth)
+      throws AnalyzerException {
+    Frame<SourceValue>[] known = frames;
+    if (known == null) {
+      known = new Analyzer<>(new Sources()).analyze(method.owner.name, this);
+      frames = known;
+    }
+    Frame<SourceValue> frame = known[index(at)];
+    if (frame == null || frame.getStackSize() < depth) {
+      return null;
+    }
+    SourceValue value = frame.getStack(frame.getStackSize() - depth);
+    return value.insns.size() == 1 ? value.insns.iterator().next() : null;
+  }
+
+  /** A copy on the stack comes from where the original comes from. */
+  private static final class Sources extends SourceInterpreter {
+    Sources() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public SourceValue copyOperation(AbstractInsnNode at, SourceValue value) {
+      return at instanceof VarInsnNode ? super.copyOperation(at, value) : value;
+    }
+  }
+}
