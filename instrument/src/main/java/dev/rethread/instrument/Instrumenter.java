@@ -168,13 +168,13 @@ public final class Instrumenter {
     }
 
     /** A constructor has ways that end nowhere, and is not worth the trouble. */
-    private static MethodVisitor withLoops(MethodVisitor chain, MethodContext method) {
+    private MethodVisitor withLoops(MethodVisitor chain, MethodContext method) {
       return method.usesState()
               && method.hasLoops
               && method.hasFrames
               && !method.isHuge
               && !method.name.equals("<init>")
-          ? new LoopFinder(chain, method)
+          ? new LoopFinder(chain, method, filter)
           : chain;
     }
 

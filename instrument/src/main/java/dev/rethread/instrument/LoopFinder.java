@@ -35,14 +35,16 @@ import org.objectweb.asm.tree.analysis.SourceValue;
 final class LoopFinder extends MethodNode {
   private final MethodVisitor next;
   private final MethodContext method;
+  private final FieldFilter filter;
 
   /** For each instruction, where what is on the stack comes from; null if it is not known yet. */
   private Frame<SourceValue> @Nullable [] frames;
 
-  LoopFinder(MethodVisitor next, MethodContext method) {
+  LoopFinder(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(Opcodes.ASM9, method.access, method.name, method.descriptor, null, null);
     this.next = next;
     this.method = method;
+    this.filter = filter;
   }
 
   @Override
@@ -190,8 +192,7 @@ final class LoopFinder extends MethodNode {
         loop.jumps++;
       }
       if (at instanceof FieldInsnNode || isArrayAccess(at.getOpcode())) {
-        int depth = depth(at.getOpcode());
-        TightLoop.Base base = depth == 0 ? null : base(at, depth, head, assigned);
+        TightLoop.Base base = looksAtObject(at) ? base(at, depth(at), head, assigned) : null;
         if (base != null) {
           loop.add(accesses, base, isWrite(at.getOpcode()));
         }
@@ -221,13 +222,21 @@ final class LoopFinder extends MethodNode {
     return opcode == Opcodes.PUTFIELD || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE);
   }
 
-  /** How deep in the stack the object is that is accessed; 0 if there is none. */
-  private static int depth(int opcode) {
-    return switch (opcode) {
-      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> 0;
+  /** Whether an access has a probe that looks at the header of an object. */
+  private boolean looksAtObject(AbstractInsnNode at) {
+    return !(at instanceof FieldInsnNode field)
+        || (field.getOpcode() == Opcodes.PUTFIELD && !filter.skips(field.owner, field.name))
+        || (field.getOpcode() == Opcodes.GETFIELD
+            && !filter.skips(field.owner, field.name)
+            && !method.owner.isConstant(field.owner, field.name));
+  }
+
+  /** How deep in the stack the object is that is accessed. */
+  private static int depth(AbstractInsnNode at) {
+    return switch (at.getOpcode()) {
       case Opcodes.GETFIELD -> 1;
       case Opcodes.PUTFIELD -> 2;
-      default -> isWrite(opcode) ? 3 : 2;
+      default -> isWrite(at.getOpcode()) ? 3 : 2;
     };
   }
 
