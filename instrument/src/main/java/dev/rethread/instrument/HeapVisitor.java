@@ -38,9 +38,6 @@ final class HeapVisitor extends ProbeVisitor {
   /** Instructions so far in that loop that access something. */
   private int loopAccesses;
 
-  /** Jumps so far that lead back in that loop. */
-  private int loopJumps;
-
   /** Writes so far to fields of the same class. */
   private int ownWrites;
 
@@ -379,7 +376,6 @@ final class HeapVisitor extends ProbeVisitor {
       loop = starts;
       atHead = true;
       loopAccesses = 0;
-      loopJumps = 0;
     }
   }
 
@@ -390,7 +386,20 @@ final class HeapVisitor extends ProbeVisitor {
       return;
     }
     atHead = false;
-    mv.visitInsn(Opcodes.ICONST_1);
+    if (starts.isBetween()) {
+      return; // that its head is a place of its own would make no difference
+    }
+    if (starts.outer != null) {
+      mv.visitVarInsn(Opcodes.ILOAD, method.may());
+      mv.visitJumpInsn(Opcodes.IFNE, starts.top);
+    }
+    look(starts);
+    mv.visitLabel(starts.top);
+    tracker.frame(mv, 0, null);
+  }
+
+  private void look(TightLoop starts) {
+    mv.visitInsn(starts.bases.isEmpty() ? Opcodes.ICONST_0 : Opcodes.ICONST_1);
     for (TightLoop.Base base : starts.bases) {
       mv.visitVarInsn(Opcodes.ALOAD, base.variable);
       if (base.field != null) {
@@ -403,20 +412,21 @@ final class HeapVisitor extends ProbeVisitor {
     mv.visitVarInsn(Opcodes.ISTORE, method.may());
     push(TightLoop.ROUNDS);
     mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
-    mv.visitLabel(starts.top);
-    tracker.frame(mv, 0, null);
   }
 
   @Override
   public void visitJumpInsn(int opcode, Label label) {
-    TightLoop back = loop;
-    if (!passed.contains(label)) {
-      super.visitJumpInsn(opcode, label);
-    } else if (back == null || back != method.loopAt(label)) {
-      poll();
-      super.visitJumpInsn(opcode, label);
-    } else {
+    TightLoop back = passed.contains(label) ? method.loopAt(label) : null;
+    if (back != null && back == loop) {
       jumpBack(opcode, label, back);
+    } else {
+      if (passed.contains(label)) {
+        poll();
+      }
+      super.visitJumpInsn(opcode, label);
+    }
+    if (back != null && --back.jumps == 0) {
+      loop = back.outer;
     }
   }
 
@@ -428,8 +438,12 @@ final class HeapVisitor extends ProbeVisitor {
     }
     mv.visitIincInsn(method.rounds(), -1);
     mv.visitVarInsn(Opcodes.ILOAD, method.rounds());
-    mv.visitJumpInsn(Opcodes.IFGT, back.top);
+    mv.visitJumpInsn(Opcodes.IFGT, back.isBetween() ? head : back.top);
     poll();
+    if (back.outer != null) {
+      mv.visitInsn(Opcodes.ICONST_0);
+      mv.visitVarInsn(Opcodes.ISTORE, method.may());
+    }
     mv.visitJumpInsn(Opcodes.GOTO, head);
     FrameTracker tracker = frames;
     if (opcode != Opcodes.GOTO && tracker != null) {
@@ -437,9 +451,6 @@ final class HeapVisitor extends ProbeVisitor {
       boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
       tracker.frame(mv, two ? 2 : 1, null);
       mv.visitInsn(Opcodes.NOP);
-    }
-    if (++loopJumps == back.jumps) {
-      loop = null;
     }
   }
 

@@ -66,26 +66,116 @@ final class LoopFinder extends MethodNode {
         ends.put(jump.label, index(jump));
       }
     }
-    for (Map.Entry<LabelNode, Integer> entry : ends.entrySet()) {
-      int head = index(entry.getKey());
-      int end = entry.getValue();
-      if (hasFrame(entry.getKey()) && isTight(head, end) && isEnteredAt(head, end)) {
-        TightLoop loop = look(head, end);
+    for (LabelNode head : ends.keySet()) {
+      int from = index(head);
+      int to = end(head, ends);
+      if (!hasInner(from, to, ends) && isTight(head, ends)) {
+        TightLoop loop = look(from, to);
         if (!loop.bases.isEmpty()) {
-          found.put(entry.getKey().getLabel(), loop);
+          found.put(head.getLabel(), loop);
+          lookAround(head, ends, found);
         }
       }
     }
     return found;
   }
 
+  private static int end(LabelNode head, Map<LabelNode, Integer> ends) {
+    return ends.getOrDefault(head, 0);
+  }
+
+  private boolean hasInner(int from, int to, Map<LabelNode, Integer> ends) {
+    for (LabelNode head : ends.keySet()) {
+      if (index(head) > from && index(head) <= to) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Finds the loops around one that has been found. */
+  private void lookAround(
+      LabelNode innermost, Map<LabelNode, Integer> ends, Map<Label, TightLoop> found) {
+    TightLoop loop = found.get(innermost.getLabel());
+    LabelNode inside = innermost;
+    while (loop != null) {
+      LabelNode around = around(inside, ends);
+      TightLoop outer = null;
+      if (around != null && isTight(around, ends)) {
+        int from = index(around);
+        int to = end(around, ends);
+        if (isAlone(inside, from, to, ends) && areKept(found, innermost, from, to)) {
+          outer = new TightLoop();
+          outer.jumps = jumps(from, to);
+          loop.outer = outer;
+          found.put(around.getLabel(), outer);
+          inside = around;
+        }
+      }
+      loop = outer;
+    }
+  }
+
+  /** The head of the smallest loop around another; null if there is none. */
+  private @Nullable LabelNode around(LabelNode inside, Map<LabelNode, Integer> ends) {
+    LabelNode smallest = null;
+    for (LabelNode head : ends.keySet()) {
+      if (index(head) < index(inside)
+          && end(head, ends) > end(inside, ends)
+          && (smallest == null || index(head) > index(smallest))) {
+        smallest = head;
+      }
+    }
+    return smallest;
+  }
+
+  /** Whether a loop has no other loop in it than one, and those in that. */
+  private boolean isAlone(LabelNode inside, int from, int to, Map<LabelNode, Integer> ends) {
+    for (LabelNode head : ends.keySet()) {
+      int at = index(head);
+      boolean within = at >= index(inside) && end(head, ends) <= end(inside, ends);
+      if (at > from && at <= to && !within) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether what an inner loop accesses all along is the same in all rounds of an outer one. */
+  private boolean areKept(Map<Label, TightLoop> found, LabelNode inner, int from, int to) {
+    BitSet assigned = assigned(from, to);
+    TightLoop loop = found.get(inner.getLabel());
+    if (loop != null) {
+      for (TightLoop.Base base : loop.bases) {
+        if (assigned.get(base.variable)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private int jumps(int head, int end) {
+    int jumps = 0;
+    for (int i = head; i <= end; i++) {
+      if (instructions.get(i) instanceof JumpInsnNode jump && index(jump.label) == head) {
+        jumps++;
+      }
+    }
+    return jumps;
+  }
+
   private int index(AbstractInsnNode instruction) {
     return instructions.indexOf(instruction);
   }
 
-  private static boolean hasFrame(LabelNode label) {
-    AbstractInsnNode at = label;
+  /** Whether there is a frame at the head of a loop, and of no other loop. */
+  private static boolean hasFrame(LabelNode head, Map<LabelNode, Integer> ends) {
+    AbstractInsnNode at = head.getNext();
     while (at != null && at.getOpcode() < 0 && !(at instanceof FrameNode)) {
+      if (at instanceof LabelNode && ends.containsKey(at)) {
+        return false;
+      }
       at = at.getNext();
     }
     return at instanceof FrameNode;
@@ -93,19 +183,14 @@ final class LoopFinder extends MethodNode {
 
   // --- which loops are tight ------------------------------------------------------------------
 
-  private boolean isTight(int head, int end) {
-    for (int i = head; i <= end; i++) {
-      AbstractInsnNode at = instructions.get(i);
-      if (at instanceof JumpInsnNode jump) {
-        int to = index(jump.label);
-        if (to > head && to < i) {
-          return false; // there is another loop inside
-        }
-      } else if (!isHarmless(at)) {
+  private boolean isTight(LabelNode head, Map<LabelNode, Integer> ends) {
+    int end = end(head, ends);
+    for (int i = index(head); i <= end; i++) {
+      if (!isHarmless(instructions.get(i))) {
         return false;
       }
     }
-    return true;
+    return hasFrame(head, ends) && isEnteredAt(index(head), end);
   }
 
   /** Whether an instruction leads to no events but for those of its own access. */
@@ -184,13 +269,11 @@ final class LoopFinder extends MethodNode {
 
   private TightLoop look(int head, int end) throws AnalyzerException {
     TightLoop loop = new TightLoop();
+    loop.jumps = jumps(head, end);
     BitSet assigned = assigned(head, end);
     int accesses = 0;
     for (int i = head; i <= end; i++) {
       AbstractInsnNode at = instructions.get(i);
-      if (at instanceof JumpInsnNode jump && index(jump.label) == head) {
-        loop.jumps++;
-      }
       if (at instanceof FieldInsnNode || isArrayAccess(at.getOpcode())) {
         TightLoop.Base base = looksAtObject(at) ? base(at, depth(at), head, assigned) : null;
         if (base != null) {

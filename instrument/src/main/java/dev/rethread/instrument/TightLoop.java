@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 
 /**
- * An innermost loop in which nothing happens that could take from the stream what it may access,
- * but for its own probes: no calls, no monitors. What the loop accesses all along is looked at once
+ * A loop in which nothing happens that could take from the stream what it may access, but for its
+ * own probes: no calls, no monitors. What an innermost loop accesses all along is looked at once
  * before it, and again after every so many rounds.
  *
  * <pre>
@@ -20,6 +20,9 @@ import org.objectweb.asm.Label;
  *     if (--rounds &gt; 0) goto top           instead of: goto head
  *     poll; goto head
  * </pre>
+ *
+ * <p>A loop around one such loop, and no other, only keeps {@code may} from round to round, if what
+ * it stands for does not change in it either. The inner one looks if there is no {@code may}.
  */
 final class TightLoop {
   /** So many rounds may pass until whoever has taken the keys away gets an answer. */
@@ -45,17 +48,25 @@ final class TightLoop {
     }
   }
 
-  /** What has to be looked at. */
+  /** The one around it, for which the same holds; null if there is none. */
+  @Nullable TightLoop outer;
+
+  /** What has to be looked at; nothing if it is around another. */
   final List<Base> bases = new ArrayList<>();
 
   /** Of the instructions that access fields or arrays, by number, those of such objects. */
   final BitSet covered = new BitSet();
 
-  /** How many jumps lead back. */
+  /** How many jumps lead back that have not been visited yet. */
   int jumps;
 
   /** Where rounds start that look at nothing. */
   final Label top = new Label();
+
+  /** Whether it is around a loop, and in another. */
+  boolean isBetween() {
+    return outer != null && bases.isEmpty();
+  }
 
   /** Notes an access of something. */
   void add(int access, Base base, boolean write) {
