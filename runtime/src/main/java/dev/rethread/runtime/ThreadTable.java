@@ -30,7 +30,10 @@ public final class ThreadTable {
   /** Stands for the stream of a thread that is not tracked or mute: nothing it does is an event. */
   public static final ThreadState NOBODY = new ThreadState(0, Thread.currentThread());
 
-  /** Some of the threads, each in the place that follows from its number; written under LOCK. */
+  /**
+   * The streams that some of the threads run, each in the place that follows from the thread's
+   * number; written under LOCK, or by the thread in whose place it is.
+   */
   private static final @Nullable ThreadState[] NEAR = new ThreadState[1 << 10];
 
   /**
@@ -57,14 +60,14 @@ public final class ThreadTable {
   public static ThreadState local() {
     Thread thread = Thread.currentThread();
     long id = Vm.threadId(thread);
-    ThreadState base = NEAR[(int) id & (NEAR.length - 1)];
-    if (base == null || base.threadId != id) {
-      base = find(thread);
+    ThreadState s = NEAR[(int) id & (NEAR.length - 1)];
+    if (s == null || s.threadId != id) {
+      ThreadState base = find(thread);
       if (base == null) {
         return NOBODY;
       }
+      s = base.top;
     }
-    ThreadState s = base.top;
     return s.mute != 0 ? NOBODY : s;
   }
 
@@ -134,7 +137,8 @@ public final class ThreadTable {
       slots = table;
       size -= found;
       int near = (int) state.threadId & (NEAR.length - 1);
-      if (NEAR[near] == state) {
+      ThreadState last = NEAR[near];
+      if (last != null && last.threadId == state.threadId) {
         NEAR[near] = null;
       }
     }
@@ -155,14 +159,23 @@ public final class ThreadTable {
   /** Makes a class initialisation the stream of the current thread. */
   public static void push(ThreadState outer, ThreadState inner) {
     inner.outer = outer;
-    base(outer).top = inner;
+    setTop(base(outer), inner);
   }
 
   /** Ends the innermost class initialisation of the current thread. */
   public static void pop(ThreadState inner) {
     ThreadState outer = inner.outer;
     if (outer != null) {
-      base(outer).top = outer;
+      setTop(base(outer), outer);
+    }
+  }
+
+  private static void setTop(ThreadState base, ThreadState top) {
+    base.top = top;
+    int near = (int) base.threadId & (NEAR.length - 1);
+    ThreadState found = NEAR[near];
+    if (found != null && found.threadId == base.threadId) {
+      NEAR[near] = top;
     }
   }
 

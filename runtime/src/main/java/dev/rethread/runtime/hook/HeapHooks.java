@@ -59,9 +59,7 @@ public final class HeapHooks {
         return true;
       }
       int word = Header.word(object);
-      return word == s.owns
-          || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0
-          || isGuarded(object, word, s);
+      return word == s.owns || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0;
     }
     return maySkip(s, d);
   }
@@ -69,11 +67,7 @@ public final class HeapHooks {
   @ForceInline
   public static boolean mayWrite(@Nullable Object object, ThreadState s, int d) {
     if (COUNTS) {
-      if (object == null) {
-        return true;
-      }
-      int word = Header.word(object);
-      return word == s.owns || isGuarded(object, word, s);
+      return object == null || Header.word(object) == s.owns;
     }
     return maySkip(s, d);
   }
@@ -86,18 +80,21 @@ public final class HeapHooks {
    */
   @ForceInline
   public static int mayKeepReading(int may, @Nullable Object object, ThreadState s) {
-    return COUNTS && mayRead(object, s, 0) ? may : 0;
+    return COUNTS && (mayRead(object, s, 0) || isGuarded(object, s)) ? may : 0;
   }
 
   @ForceInline
   public static int mayKeepWriting(int may, @Nullable Object object, ThreadState s) {
-    return COUNTS && mayWrite(object, s, 0) ? may : 0;
+    return COUNTS && (mayWrite(object, s, 0) || isGuarded(object, s)) ? may : 0;
   }
 
-  /** What a lock guards, if the stream holds it: not inlined, because it is not for all objects. */
+  /**
+   * The rarer keys: what a lock guards, if the stream holds it. Not among what is asked for every
+   * access: a call there, even if it is hardly ever made, makes the JIT forget all it knows.
+   */
   @DontInline
-  private static boolean isGuarded(Object object, int word, ThreadState s) {
-    return object == s.guarded || word == s.section;
+  private static boolean isGuarded(@Nullable Object object, ThreadState s) {
+    return object != null && (object == s.guarded || Header.word(object) == s.section);
   }
 
   /** A field of another class that never changes once others know the object. */
@@ -192,7 +189,7 @@ public final class HeapHooks {
       @Nullable Object object, int salt, boolean write, ThreadState s, int d, int site) {
     int none = flush(s, d);
     if (object != null && ThreadTable.isActive(s)) {
-      if (COUNTS && s.owns != ThreadState.NO_KEY && ENGINE.claim(s, object)) {
+      if (COUNTS && mayCount(object, s)) {
         s.events++;
       } else {
         ENGINE.begin(s, object, salt, write, site);
@@ -200,6 +197,10 @@ public final class HeapHooks {
       }
     }
     return none;
+  }
+
+  private static boolean mayCount(Object object, ThreadState s) {
+    return isGuarded(object, s) || (s.owns != ThreadState.NO_KEY && ENGINE.claim(s, object));
   }
 
   @DontInline
@@ -215,8 +216,12 @@ public final class HeapHooks {
   private static int beginStatic(int field, boolean write, ThreadState s, int d, int site) {
     int none = flush(s, d);
     if (ThreadTable.isActive(s)) {
-      ENGINE.begin(s, null, field, write, site);
-      s.open = true;
+      if (COUNTS && isGuarded(StaticLocation.of(field), s)) {
+        s.events++;
+      } else {
+        ENGINE.begin(s, null, field, write, site);
+        s.open = true;
+      }
     }
     return none;
   }
