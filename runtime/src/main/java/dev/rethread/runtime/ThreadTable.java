@@ -1,5 +1,6 @@
 package dev.rethread.runtime;
 
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,14 @@ public final class ThreadTable {
    * The streams that some of the threads run, each in the place that follows from the thread's
    * number; written under LOCK, or by the thread in whose place it is.
    */
-  private static final @Nullable ThreadState[] NEAR = new ThreadState[1 << 10];
+  private static final @Nullable ThreadState[] NEAR = new ThreadState[1 << 12];
+
+  /**
+   * Whether some thread is not there, because another had its place. It was set before that thread
+   * was started. As long as it is false, {@link #local} is free of calls and fences, which would
+   * make the JIT forget what it knows at the start of every method that it inlines.
+   */
+  private static boolean anyFar;
 
   /**
    * The thread that evaluates something for a debugger: what it runs then is none of the program's
@@ -62,13 +70,15 @@ public final class ThreadTable {
     long id = Vm.threadId(thread);
     ThreadState s = NEAR[(int) id & (NEAR.length - 1)];
     if (s == null || s.threadId != id) {
-      ThreadState base = find(thread);
-      if (base == null) {
-        return NOBODY;
-      }
-      s = base.top;
+      return anyFar ? far(thread) : NOBODY;
     }
     return s.mute != 0 ? NOBODY : s;
+  }
+
+  @DontInline
+  private static ThreadState far(Thread thread) {
+    ThreadState base = find(thread);
+    return base == null || base.top.mute != 0 ? NOBODY : base.top;
   }
 
   /** Whether what the stream does is an event; it was found by {@link #local}. */
@@ -116,7 +126,12 @@ public final class ThreadTable {
       }
       link(table, state);
       slots = table;
-      NEAR[(int) state.threadId & (NEAR.length - 1)] = state;
+      int near = (int) state.threadId & (NEAR.length - 1);
+      if (NEAR[near] == null) {
+        NEAR[near] = state;
+      } else {
+        anyFar = true;
+      }
     }
   }
 
