@@ -29,17 +29,10 @@ final class HeapVisitor extends ProbeVisitor {
   /** The places that the code has come to so far: what jumps there is a loop. */
   private final Set<Label> passed = new HashSet<>();
 
-  /** The loop that the code is in; null if it is in none that is tight. */
-  private @Nullable TightLoop loop;
-
-  /** Whether its head was passed, but not yet the frame that stands there. */
-  private boolean atHead;
-
-  /** Instructions so far in that loop that access something. */
-  private int loopAccesses;
-
   /** Writes so far to fields of the same class. */
   private int ownWrites;
+
+  private final LoopProbes loops;
 
   /** Comes right before this visitor; null if the method has no frames. */
   private @Nullable FrameTracker frames;
@@ -47,6 +40,7 @@ final class HeapVisitor extends ProbeVisitor {
   HeapVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(next, method);
     this.filter = filter;
+    this.loops = new LoopProbes(next, method);
     this.constructed = !method.name.equals("<init>");
   }
 
@@ -58,6 +52,10 @@ final class HeapVisitor extends ProbeVisitor {
     FrameTracker tracker = new FrameTracker(this, method);
     frames = tracker;
     return tracker;
+  }
+
+  void afterFrame(FrameTracker tracker) {
+    loops.afterFrame(tracker);
   }
 
   // --- what is accessed -----------------------------------------------------------------------
@@ -212,8 +210,7 @@ final class HeapVisitor extends ProbeVisitor {
     boolean fast = constructed && !method.isHuge;
     Label alone = new Label();
     Label join = new Label();
-    TightLoop around = loop;
-    boolean covered = around != null && around.covered.get(loopAccesses - 1);
+    boolean covered = loops.isCovered();
     if (covered) {
       mv.visitVarInsn(Opcodes.ILOAD, method.may());
       mv.visitJumpInsn(Opcodes.IFNE, alone);
@@ -224,7 +221,7 @@ final class HeapVisitor extends ProbeVisitor {
     }
     access.begin();
     mv.visitVarInsn(Opcodes.ISTORE, method.delta);
-    if (around != null && !covered) {
+    if (loops.isInside() && !covered) {
       mv.visitInsn(Opcodes.ICONST_0); // who may have given up what the loop had looked at
       mv.visitVarInsn(Opcodes.ISTORE, method.may());
     }
@@ -302,7 +299,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-    loopAccesses++;
+    loops.countAccess();
     boolean own = owner.equals(method.owner.name);
     boolean isPrivate = opcode == Opcodes.PUTFIELD && own && method.privateWrites.get(ownWrites++);
     Type type = Type.getType(descriptor);
@@ -340,10 +337,10 @@ final class HeapVisitor extends ProbeVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-      loopAccesses++;
+      loops.countAccess();
       emit(new ElementAccess(opcode, false, opcode - Opcodes.IALOAD));
     } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-      loopAccesses++;
+      loops.countAccess();
       ElementAccess access = new ElementAccess(opcode, true, opcode - Opcodes.IASTORE);
       store(access.type, method.scratch);
       emit(access);
@@ -371,116 +368,29 @@ final class HeapVisitor extends ProbeVisitor {
   public void visitLabel(Label label) {
     passed.add(label);
     super.visitLabel(label);
-    TightLoop starts = method.loopAt(label);
-    if (starts != null) {
-      loop = starts;
-      atHead = true;
-      loopAccesses = 0;
-    }
-  }
-
-  /** At the head of a tight loop: looks at what it accesses all along. */
-  void afterFrame(FrameTracker tracker) {
-    TightLoop starts = loop;
-    if (starts == null || !atHead) {
-      return;
-    }
-    atHead = false;
-    if (starts.isBetween()) {
-      return; // that its head is a place of its own would make no difference
-    }
-    if (starts.outer != null) {
-      mv.visitVarInsn(Opcodes.ILOAD, method.may());
-      mv.visitJumpInsn(Opcodes.IFNE, starts.top);
-    }
-    look(starts);
-    mv.visitLabel(starts.top);
-    tracker.frame(mv, 0, null);
-  }
-
-  private void look(TightLoop starts) {
-    mv.visitInsn(starts.bases.isEmpty() ? Opcodes.ICONST_0 : Opcodes.ICONST_1);
-    for (TightLoop.Base base : starts.bases) {
-      mv.visitVarInsn(Opcodes.ALOAD, base.variable);
-      if (base.field != null) {
-        mv.visitFieldInsn(Opcodes.GETFIELD, method.owner.name, base.field, base.descriptor);
-      }
-      mv.visitVarInsn(Opcodes.ALOAD, method.state); // stack: may, object, stream
-      String hook = base.write ? "mayKeepWriting" : "mayKeepReading";
-      call(HEAP, hook, "(ILjava/lang/Object;" + STATE + ")I");
-    }
-    mv.visitVarInsn(Opcodes.ISTORE, method.may());
-    push(TightLoop.ROUNDS);
-    mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
+    loops.at(label);
   }
 
   @Override
   public void visitJumpInsn(int opcode, Label label) {
-    TightLoop back = passed.contains(label) ? method.loopAt(label) : null;
-    if (back != null && back == loop) {
-      jumpBack(opcode, label, back);
-    } else {
-      if (passed.contains(label)) {
-        poll();
+    boolean back = passed.contains(label);
+    if (!back || !loops.jump(opcode, label, frames)) {
+      if (back) {
+        loops.poll();
       }
       super.visitJumpInsn(opcode, label);
     }
-    if (back != null && --back.jumps == 0) {
-      loop = back.outer;
-    }
-  }
-
-  /** The next round of a tight loop. */
-  private void jumpBack(int opcode, Label head, TightLoop back) {
-    Label past = new Label();
-    if (opcode != Opcodes.GOTO) {
-      mv.visitJumpInsn(opposite(opcode), past);
-    }
-    mv.visitIincInsn(method.rounds(), -1);
-    mv.visitVarInsn(Opcodes.ILOAD, method.rounds());
-    mv.visitJumpInsn(Opcodes.IFGT, back.isBetween() ? head : back.top);
-    poll();
-    if (back.outer != null) {
-      mv.visitInsn(Opcodes.ICONST_0);
-      mv.visitVarInsn(Opcodes.ISTORE, method.may());
-    }
-    mv.visitJumpInsn(Opcodes.GOTO, head);
-    FrameTracker tracker = frames;
-    if (opcode != Opcodes.GOTO && tracker != null) {
-      mv.visitLabel(past);
-      boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
-      tracker.frame(mv, two ? 2 : 1, null);
-      mv.visitInsn(Opcodes.NOP);
-    }
-  }
-
-  /** The instruction that jumps if another does not. */
-  private static int opposite(int opcode) {
-    return switch (opcode) {
-      case Opcodes.IFNULL -> Opcodes.IFNONNULL;
-      case Opcodes.IFNONNULL -> Opcodes.IFNULL;
-      default -> ((opcode + 1) ^ 1) - 1; // they come in pairs, the first of them odd
-    };
   }
 
   @Override
   public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
-    poll();
+    loops.poll();
     super.visitTableSwitchInsn(min, max, otherwise, labels);
   }
 
   @Override
   public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
-    poll();
+    loops.poll();
     super.visitLookupSwitchInsn(otherwise, keys, labels);
-  }
-
-  private void poll() {
-    if (method.usesState() && method.hasLoops) {
-      mv.visitVarInsn(Opcodes.ALOAD, method.state);
-      mv.visitVarInsn(Opcodes.ILOAD, method.delta);
-      call(HEAP, "poll", "(" + STATE + "I)I");
-      mv.visitVarInsn(Opcodes.ISTORE, method.delta);
-    }
   }
 }
