@@ -16,9 +16,11 @@ final class FrameTracker extends AnalyzerAdapter {
   private final int ownLocals;
 
   private final boolean mustHaveFrames;
+  private final HeapVisitor probes;
 
-  FrameTracker(MethodVisitor next, MethodContext method) {
+  FrameTracker(HeapVisitor next, MethodContext method) {
     super(Opcodes.ASM9, method.owner.name, method.access, method.name, method.descriptor, next);
+    probes = next;
     ownLocals = method.state;
     mustHaveFrames = method.owner.version >= Opcodes.V1_7 && !method.owner.jdk;
   }
@@ -29,6 +31,13 @@ final class FrameTracker extends AnalyzerAdapter {
    */
   boolean isKnown() {
     return stack != null || !mustHaveFrames;
+  }
+
+  @Override
+  public void visitFrame(
+      int type, int numLocal, Object @Nullable [] local, int numStack, Object @Nullable [] stack) {
+    super.visitFrame(type, numLocal, local, numStack, stack);
+    probes.afterFrame(this);
   }
 
   /** The type of a slot of the stack, 0 for the topmost, before the current instruction. */

@@ -32,12 +32,15 @@ final class HeapVisitor extends ProbeVisitor {
   /** Writes so far to fields of the same class. */
   private int ownWrites;
 
+  private final LoopProbes loops;
+
   /** Comes right before this visitor; null if the method has no frames. */
   private @Nullable FrameTracker frames;
 
   HeapVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(next, method);
     this.filter = filter;
+    this.loops = new LoopProbes(next, method);
     this.constructed = !method.name.equals("<init>");
   }
 
@@ -49,6 +52,10 @@ final class HeapVisitor extends ProbeVisitor {
     FrameTracker tracker = new FrameTracker(this, method);
     frames = tracker;
     return tracker;
+  }
+
+  void afterFrame(FrameTracker tracker) {
+    loops.afterFrame(tracker);
   }
 
   // --- what is accessed -----------------------------------------------------------------------
@@ -166,8 +173,9 @@ final class HeapVisitor extends ProbeVisitor {
 
     @Override
     void ask() {
-      mv.visitInsn(Opcodes.DUP2); // stack: …, array, index, array, index
-      hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;I", false);
+      mv.visitInsn(Opcodes.DUP2);
+      mv.visitInsn(Opcodes.POP); // stack: …, array, index, array
+      hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
     }
 
     @Override
@@ -202,12 +210,21 @@ final class HeapVisitor extends ProbeVisitor {
     boolean fast = constructed && !method.isHuge;
     Label alone = new Label();
     Label join = new Label();
+    boolean covered = loops.isCovered();
+    if (covered) {
+      mv.visitVarInsn(Opcodes.ILOAD, method.may());
+      mv.visitJumpInsn(Opcodes.IFNE, alone);
+    }
     if (fast) {
       access.ask();
       mv.visitJumpInsn(Opcodes.IFNE, alone); // stack: …, place
     }
     access.begin();
     mv.visitVarInsn(Opcodes.ISTORE, method.delta);
+    if (loops.isInside() && !covered) {
+      mv.visitInsn(Opcodes.ICONST_0); // who may have given up what the loop had looked at
+      mv.visitVarInsn(Opcodes.ISTORE, method.may());
+    }
     perform(access);
     end(access);
     if (!fast) {
@@ -282,6 +299,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    loops.countAccess();
     boolean own = owner.equals(method.owner.name);
     boolean isPrivate = opcode == Opcodes.PUTFIELD && own && method.privateWrites.get(ownWrites++);
     Type type = Type.getType(descriptor);
@@ -319,8 +337,10 @@ final class HeapVisitor extends ProbeVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+      loops.countAccess();
       emit(new ElementAccess(opcode, false, opcode - Opcodes.IALOAD));
     } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+      loops.countAccess();
       ElementAccess access = new ElementAccess(opcode, true, opcode - Opcodes.IASTORE);
       store(access.type, method.scratch);
       emit(access);
@@ -348,34 +368,29 @@ final class HeapVisitor extends ProbeVisitor {
   public void visitLabel(Label label) {
     passed.add(label);
     super.visitLabel(label);
+    loops.at(label);
   }
 
   @Override
   public void visitJumpInsn(int opcode, Label label) {
-    if (passed.contains(label)) {
-      poll();
+    boolean back = passed.contains(label);
+    if (!back || !loops.jump(opcode, label, frames)) {
+      if (back) {
+        loops.poll();
+      }
+      super.visitJumpInsn(opcode, label);
     }
-    super.visitJumpInsn(opcode, label);
   }
 
   @Override
   public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
-    poll();
+    loops.poll();
     super.visitTableSwitchInsn(min, max, otherwise, labels);
   }
 
   @Override
   public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
-    poll();
+    loops.poll();
     super.visitLookupSwitchInsn(otherwise, keys, labels);
-  }
-
-  private void poll() {
-    if (method.usesState() && method.hasLoops) {
-      mv.visitVarInsn(Opcodes.ALOAD, method.state);
-      mv.visitVarInsn(Opcodes.ILOAD, method.delta);
-      call(HEAP, "poll", "(" + STATE + "I)I");
-      mv.visitVarInsn(Opcodes.ISTORE, method.delta);
-    }
   }
 }

@@ -163,8 +163,19 @@ public final class Instrumenter {
       }
       MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
       return hasCode && !JdkMethods.leavesAlone(method)
-          ? chain(new LocalsVisitor(next, method), method)
+          ? withLoops(chain(new LocalsVisitor(next, method), method), method)
           : next;
+    }
+
+    /** A constructor has ways that end nowhere, and is not worth the trouble. */
+    private MethodVisitor withLoops(MethodVisitor chain, MethodContext method) {
+      return method.usesState()
+              && method.hasLoops
+              && method.hasFrames
+              && !method.isHuge
+              && !method.name.equals("<init>")
+          ? new LoopFinder(chain, method, filter)
+          : chain;
     }
 
     @Override

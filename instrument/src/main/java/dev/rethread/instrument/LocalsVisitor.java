@@ -65,6 +65,11 @@ final class LocalsVisitor extends MethodVisitor {
     this.method = method;
   }
 
+  /** Whether a method has no events and calls nothing that has. */
+  static boolean isSilent(String owner, String name) {
+    return SILENT.contains(owner) && !NOT_SILENT.contains(name);
+  }
+
   /** Finds out, or finds out again, whose accesses those of a method are. */
   static void findState(MethodVisitor mv, MethodContext method) {
     mv.visitMethodInsn(Opcodes.INVOKESTATIC, TABLE, "local", "()L" + STATE + ";", false);
@@ -78,6 +83,12 @@ final class LocalsVisitor extends MethodVisitor {
       findState(mv, method);
       mv.visitInsn(Opcodes.ICONST_0);
       mv.visitVarInsn(Opcodes.ISTORE, method.delta);
+      if (method.hasTightLoops()) {
+        mv.visitInsn(Opcodes.ICONST_0);
+        mv.visitVarInsn(Opcodes.ISTORE, method.may());
+        mv.visitInsn(Opcodes.ICONST_0);
+        mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
+      }
       mv.visitLabel(last);
       covered.add(last);
     }
@@ -136,8 +147,7 @@ final class LocalsVisitor extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    if (!owner.equals(ProbeVisitor.HEAP)
-        && (!SILENT.contains(owner) || NOT_SILENT.contains(name))) {
+    if (!owner.equals(ProbeVisitor.HEAP) && !isSilent(owner, name)) {
       flush();
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -213,6 +223,10 @@ final class LocalsVisitor extends MethodVisitor {
     }
     if (method.monitor != 0) {
       more[state + 2] = "java/lang/Class";
+    }
+    if (method.hasTightLoops()) {
+      more[scratch - 2] = Opcodes.INTEGER;
+      more[scratch - 1] = Opcodes.INTEGER;
     }
     if (value != null) {
       more[scratch] = value;

@@ -1,6 +1,7 @@
 package dev.rethread.instrument;
 
 import java.util.BitSet;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
@@ -43,8 +44,11 @@ final class MethodContext {
    */
   final int monitor;
 
+  /** By the places where they start. */
+  private Map<Label, TightLoop> loops = Map.of();
+
   /** First local variable that is free for probes. */
-  final int scratch;
+  int scratch;
 
   /** Of the next frame: the type of the value in that variable; null if none is needed there. */
   @Nullable Object scratchType;
@@ -82,6 +86,30 @@ final class MethodContext {
     this.monitor = hasMonitor ? maxLocals + 2 : 0;
     this.scratch = maxLocals + (hasMonitor ? 3 : 2);
     this.nextSite = owner.sites.base() + firstSite;
+  }
+
+  /** Before any code is visited: such loops need two local variables of their own. */
+  void setLoops(Map<Label, TightLoop> found) {
+    loops = found;
+    scratch += found.isEmpty() ? 0 : 2;
+  }
+
+  @Nullable TightLoop loopAt(Label head) {
+    return loops.get(head);
+  }
+
+  boolean hasTightLoops() {
+    return !loops.isEmpty();
+  }
+
+  /** Local variable that tells whether a tight loop may access all it has looked at. */
+  int may() {
+    return scratch - 2;
+  }
+
+  /** Local variable with the number of rounds that are left before it looks again. */
+  int rounds() {
+    return scratch - 1;
   }
 
   int addSite(SiteKind kind, String detail) {

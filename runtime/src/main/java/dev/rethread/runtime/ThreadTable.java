@@ -1,5 +1,6 @@
 package dev.rethread.runtime;
 
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,18 @@ public final class ThreadTable {
   /** Stands for the stream of a thread that is not tracked or mute: nothing it does is an event. */
   public static final ThreadState NOBODY = new ThreadState(0, Thread.currentThread());
 
-  /** Some of the threads, each in the place that follows from its number; written under LOCK. */
-  private static final @Nullable ThreadState[] NEAR = new ThreadState[1 << 10];
+  /**
+   * The streams that some of the threads run, each in the place that follows from the thread's
+   * number; written under LOCK, or by the thread in whose place it is.
+   */
+  private static final @Nullable ThreadState[] NEAR = new ThreadState[1 << 12];
+
+  /**
+   * Whether some thread is not there, because another had its place. It was set before that thread
+   * was started. As long as it is false, {@link #local} is free of calls and fences, which would
+   * make the JIT forget what it knows at the start of every method that it inlines.
+   */
+  private static boolean anyFar;
 
   /**
    * The thread that evaluates something for a debugger: what it runs then is none of the program's
@@ -57,15 +68,17 @@ public final class ThreadTable {
   public static ThreadState local() {
     Thread thread = Thread.currentThread();
     long id = Vm.threadId(thread);
-    ThreadState base = NEAR[(int) id & (NEAR.length - 1)];
-    if (base == null || base.threadId != id) {
-      base = find(thread);
-      if (base == null) {
-        return NOBODY;
-      }
+    ThreadState s = NEAR[(int) id & (NEAR.length - 1)];
+    if (s == null || s.threadId != id) {
+      return anyFar ? far(thread) : NOBODY;
     }
-    ThreadState s = base.top;
     return s.mute != 0 ? NOBODY : s;
+  }
+
+  @DontInline
+  private static ThreadState far(Thread thread) {
+    ThreadState base = find(thread);
+    return base == null || base.top.mute != 0 ? NOBODY : base.top;
   }
 
   /** Whether what the stream does is an event; it was found by {@link #local}. */
@@ -113,7 +126,12 @@ public final class ThreadTable {
       }
       link(table, state);
       slots = table;
-      NEAR[(int) state.threadId & (NEAR.length - 1)] = state;
+      int near = (int) state.threadId & (NEAR.length - 1);
+      if (NEAR[near] == null) {
+        NEAR[near] = state;
+      } else {
+        anyFar = true;
+      }
     }
   }
 
@@ -134,7 +152,8 @@ public final class ThreadTable {
       slots = table;
       size -= found;
       int near = (int) state.threadId & (NEAR.length - 1);
-      if (NEAR[near] == state) {
+      ThreadState last = NEAR[near];
+      if (last != null && last.threadId == state.threadId) {
         NEAR[near] = null;
       }
     }
@@ -155,14 +174,23 @@ public final class ThreadTable {
   /** Makes a class initialisation the stream of the current thread. */
   public static void push(ThreadState outer, ThreadState inner) {
     inner.outer = outer;
-    base(outer).top = inner;
+    setTop(base(outer), inner);
   }
 
   /** Ends the innermost class initialisation of the current thread. */
   public static void pop(ThreadState inner) {
     ThreadState outer = inner.outer;
     if (outer != null) {
-      base(outer).top = outer;
+      setTop(base(outer), outer);
+    }
+  }
+
+  private static void setTop(ThreadState base, ThreadState top) {
+    base.top = top;
+    int near = (int) base.threadId & (NEAR.length - 1);
+    ThreadState found = NEAR[near];
+    if (found != null && found.threadId == base.threadId) {
+      NEAR[near] = top;
     }
   }
 

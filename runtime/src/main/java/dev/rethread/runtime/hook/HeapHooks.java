@@ -61,24 +61,7 @@ public final class HeapHooks {
         return true;
       }
       int word = Header.word(object);
-      return word == s.owns
-          || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0
-          || isReadable(object, word, s);
-    }
-    return maySkip(s, d);
-  }
-
-  /** An element of an array. */
-  @ForceInline
-  public static boolean mayRead(@Nullable Object array, int index, ThreadState s, int d) {
-    if (COUNTS) {
-      if (array == null) {
-        return true;
-      }
-      int word = Header.word(array);
-      return word == s.owns
-          || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0
-          || isReadable(array, index, word, s);
+      return word == s.owns || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0;
     }
     return maySkip(s, d);
   }
@@ -86,67 +69,53 @@ public final class HeapHooks {
   @ForceInline
   public static boolean mayWrite(@Nullable Object object, ThreadState s, int d) {
     if (COUNTS) {
-      if (object == null) {
-        return true;
-      }
-      int word = Header.word(object);
-      return word == s.owns || isGuarded(object, word, s);
+      return object == null || Header.word(object) == s.owns;
     }
     return maySkip(s, d);
+  }
+
+  /**
+   * Before a loop that accesses an object all along, and again after some rounds: the stream does
+   * not give up anything in between.
+   *
+   * @param may whether it may access all else that the loop does: 1, or 0
+   */
+  @ForceInline
+  public static int mayKeepReading(int may, @Nullable Object object, ThreadState s) {
+    return COUNTS && (mayRead(object, s, 0) || isReadable(object, s)) ? may : 0;
   }
 
   @ForceInline
-  public static boolean mayWrite(@Nullable Object array, int index, ThreadState s, int d) {
-    if (COUNTS) {
-      if (array == null) {
-        return true;
-      }
-      int word = Header.word(array);
-      return word == s.owns || isWritable(index, word, s);
-    }
-    return maySkip(s, d);
+  public static int mayKeepWriting(int may, @Nullable Object object, ThreadState s) {
+    return COUNTS && (mayWrite(object, s, 0) || isWritable(object, s)) ? may : 0;
   }
 
-  // The rest of it is not inlined, because it is not for all objects.
-
+  /**
+   * The rarer keys: what a lock guards, if the stream holds it, what it owns for a while, and what
+   * it reads for a while. Not among what is asked for every access: a call there, even if it is
+   * hardly ever made, makes the JIT forget all it knows.
+   */
   @DontInline
-  private static boolean isReadable(Object object, int word, ThreadState s) {
-    return object == s.guarded || word == s.section || s.reads(object, word);
+  private static boolean isReadable(@Nullable Object object, ThreadState s) {
+    return isWritable(object, s) || (object != null && s.reads(object, Header.word(object)));
   }
 
   @DontInline
-  private static boolean isReadable(Object array, int index, int word, ThreadState s) {
+  private static boolean isWritable(@Nullable Object object, ThreadState s) {
+    return object != null && (object == s.guarded || Header.word(object) == s.section);
+  }
+
+  /** Likewise for an element of an array that has parts. */
+  private static boolean isPartKnown(Object array, int index, boolean write, ThreadState s) {
+    int word = Header.word(array);
     if (!Header.hasParts(word)) {
-      return word == s.section || s.reads(array, word);
+      return false;
     }
     byte[] part = Parts.ofElement(word, index);
-    if (part == null) {
-      return true; // and will throw
-    }
-    int its = Header.word(part);
-    return its == s.section
-        || its == s.owns
-        || s.reads(part, its)
-        || Integer.compareUnsigned(its - Header.FIRST_SHARED, s.shared) < 0;
-  }
-
-  @DontInline
-  private static boolean isWritable(int index, int word, ThreadState s) {
-    if (!Header.hasParts(word)) {
-      return word == s.section;
-    }
-    byte[] part = Parts.ofElement(word, index);
-    if (part == null) {
-      return true; // and will throw
-    }
-    int its = Header.word(part);
-    return its == s.section || its == s.owns;
-  }
-
-  /** What a lock guards, if the stream holds it. */
-  @DontInline
-  private static boolean isGuarded(Object object, int word, ThreadState s) {
-    return object == s.guarded || word == s.section;
+    return part != null
+        && (write
+            ? mayWrite(part, s, 0) || isWritable(part, s)
+            : mayRead(part, s, 0) || isReadable(part, s));
   }
 
   /** A field of another class that never changes once others know the object. */
@@ -234,6 +203,13 @@ public final class HeapHooks {
     if (array == null || index < 0 || index >= Array.getLength(array)) {
       return flush(s, d);
     }
+    if (COUNTS && isPartKnown(array, index, write, s)) {
+      int none = flush(s, d);
+      if (ThreadTable.isActive(s)) {
+        s.events++;
+      }
+      return none;
+    }
     return begin(array, ArrayLayout.block(array, index), write, s, d, site);
   }
 
@@ -241,7 +217,7 @@ public final class HeapHooks {
       @Nullable Object object, int salt, boolean write, ThreadState s, int d, int site) {
     int none = flush(s, d);
     if (object != null && ThreadTable.isActive(s)) {
-      if (COUNTS && s.owns != ThreadState.NO_KEY && ENGINE.claim(s, object)) {
+      if (COUNTS && mayCount(object, write, s)) {
         s.events++;
       } else {
         ENGINE.begin(s, object, salt, write, site);
@@ -249,6 +225,11 @@ public final class HeapHooks {
       }
     }
     return none;
+  }
+
+  private static boolean mayCount(Object object, boolean write, ThreadState s) {
+    return (write ? isWritable(object, s) : isReadable(object, s))
+        || (s.owns != ThreadState.NO_KEY && ENGINE.claim(s, object));
   }
 
   @DontInline
@@ -264,8 +245,12 @@ public final class HeapHooks {
   private static int beginStatic(int field, boolean write, ThreadState s, int d, int site) {
     int none = flush(s, d);
     if (ThreadTable.isActive(s)) {
-      ENGINE.begin(s, null, field, write, site);
-      s.open = true;
+      if (COUNTS && mayCount(StaticLocation.of(field), write, s)) {
+        s.events++;
+      } else {
+        ENGINE.begin(s, null, field, write, site);
+        s.open = true;
+      }
     }
     return none;
   }

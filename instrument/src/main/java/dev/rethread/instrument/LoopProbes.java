@@ -1,0 +1,145 @@
+package dev.rethread.instrument;
+
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** What stands at the heads and at the ends of loops: see {@link TightLoop}. */
+final class LoopProbes extends ProbeVisitor {
+  private static final String STATE = "L" + LocalsVisitor.STATE + ";";
+
+  /** The loop that the code is in; null if it is in none that is tight. */
+  private @Nullable TightLoop loop;
+
+  /** Whether its head was passed, but not yet the frame that stands there. */
+  private boolean atHead;
+
+  /** Instructions so far in that loop that access something. */
+  private int accesses;
+
+  LoopProbes(MethodVisitor next, MethodContext method) {
+    super(next, method);
+  }
+
+  /** The code has come to an instruction that accesses something. */
+  void countAccess() {
+    accesses++;
+  }
+
+  /** Whether the last such instruction accesses what the loop has looked at. */
+  boolean isCovered() {
+    return loop != null && loop.covered.get(accesses - 1);
+  }
+
+  boolean isInside() {
+    return loop != null;
+  }
+
+  /** The code has come to a place. */
+  void at(Label label) {
+    TightLoop starts = method.loopAt(label);
+    if (starts != null) {
+      loop = starts;
+      atHead = true;
+      accesses = 0;
+    }
+  }
+
+  /** At the head of a tight loop: looks at what it accesses all along. */
+  void afterFrame(FrameTracker tracker) {
+    TightLoop starts = loop;
+    if (starts == null || !atHead) {
+      return;
+    }
+    atHead = false;
+    if (starts.isBetween()) {
+      return; // that its head is a place of its own would make no difference
+    }
+    if (starts.outer != null) {
+      mv.visitVarInsn(Opcodes.ILOAD, method.may());
+      mv.visitJumpInsn(Opcodes.IFNE, starts.top);
+    }
+    look(starts);
+    mv.visitLabel(starts.top);
+    tracker.frame(mv, 0, null);
+  }
+
+  private void look(TightLoop starts) {
+    mv.visitInsn(starts.bases.isEmpty() ? Opcodes.ICONST_0 : Opcodes.ICONST_1);
+    for (TightLoop.Base base : starts.bases) {
+      mv.visitVarInsn(Opcodes.ALOAD, base.variable);
+      if (base.field != null) {
+        mv.visitFieldInsn(Opcodes.GETFIELD, method.owner.name, base.field, base.descriptor);
+      }
+      mv.visitVarInsn(Opcodes.ALOAD, method.state); // stack: may, object, stream
+      String hook = base.write ? "mayKeepWriting" : "mayKeepReading";
+      call(HEAP, hook, "(ILjava/lang/Object;" + STATE + ")I");
+    }
+    mv.visitVarInsn(Opcodes.ISTORE, method.may());
+    push(TightLoop.ROUNDS);
+    mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
+  }
+
+  /**
+   * A jump back.
+   *
+   * @return whether it has been emitted; otherwise it must be, with a poll
+   */
+  boolean jump(int opcode, Label label, @Nullable FrameTracker tracker) {
+    TightLoop back = method.loopAt(label);
+    if (back == null) {
+      return false;
+    }
+    boolean inner = back == loop;
+    if (inner) {
+      jumpBack(opcode, label, back, tracker);
+    }
+    if (--back.jumps == 0) {
+      loop = back.outer;
+    }
+    return inner;
+  }
+
+  /** The next round of a tight loop. */
+  private void jumpBack(int opcode, Label head, TightLoop back, @Nullable FrameTracker tracker) {
+    Label past = new Label();
+    if (opcode != Opcodes.GOTO) {
+      mv.visitJumpInsn(opposite(opcode), past);
+    }
+    mv.visitIincInsn(method.rounds(), -1);
+    mv.visitVarInsn(Opcodes.ILOAD, method.rounds());
+    mv.visitJumpInsn(Opcodes.IFGT, back.isBetween() ? head : back.top);
+    poll();
+    if (back.outer != null) {
+      mv.visitInsn(Opcodes.ICONST_0);
+      mv.visitVarInsn(Opcodes.ISTORE, method.may());
+    }
+    mv.visitJumpInsn(Opcodes.GOTO, head);
+    if (opcode != Opcodes.GOTO && tracker != null) {
+      mv.visitLabel(past);
+      boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
+      tracker.frame(mv, two ? 2 : 1, null);
+      mv.visitInsn(Opcodes.NOP);
+    }
+  }
+
+  /** The instruction that jumps if another does not. */
+  private static int opposite(int opcode) {
+    return switch (opcode) {
+      case Opcodes.IFNULL -> Opcodes.IFNONNULL;
+      case Opcodes.IFNONNULL -> Opcodes.IFNULL;
+      default -> ((opcode + 1) ^ 1) - 1; // they come in pairs, the first of them odd
+    };
+  }
+
+  /** Answers whoever has taken the keys away. */
+  void poll() {
+    if (method.usesState() && method.hasLoops) {
+      mv.visitVarInsn(Opcodes.ALOAD, method.state);
+      mv.visitVarInsn(Opcodes.ILOAD, method.delta);
+      call(HEAP, "poll", "(" + STATE + "I)I");
+      mv.visitVarInsn(Opcodes.ISTORE, method.delta);
+    }
+  }
+}

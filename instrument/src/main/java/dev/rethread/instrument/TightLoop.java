@@ -1,0 +1,85 @@
+package dev.rethread.instrument;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+
+/**
+ * A loop in which nothing happens that could take from the stream what it may access, but for its
+ * own probes: no calls, no monitors. What an innermost loop accesses all along is looked at once
+ * before it, and again after every so many rounds.
+ *
+ * <pre>
+ *   head:                                  whoever comes to the loop comes here
+ *     may = mayKeepReading(array, s) &amp; …
+ *     rounds = ROUNDS
+ *   top:
+ *     …                                    accesses look at nothing as long as there is may
+ *     if (--rounds &gt; 0) goto top           instead of: goto head
+ *     poll; goto head
+ * </pre>
+ *
+ * <p>A loop around one such loop, and no other, only keeps {@code may} from round to round, if what
+ * it stands for does not change in it either. The inner one looks if there is no {@code may}.
+ */
+final class TightLoop {
+  /** So many rounds may pass until whoever has taken the keys away gets an answer. */
+  static final int ROUNDS = 250;
+
+  /** Something that the loop accesses, and that is the same in all rounds. */
+  static final class Base {
+    /** The local variable; unless there is a field: {@code this}. */
+    final int variable;
+
+    /** A field of {@code this} that is constant; null for the local variable itself. */
+    final @Nullable String field;
+
+    final String descriptor;
+
+    /** Whether it is written as well. */
+    boolean write;
+
+    Base(int variable, @Nullable String field, String descriptor) {
+      this.variable = variable;
+      this.field = field;
+      this.descriptor = descriptor;
+    }
+  }
+
+  /** The one around it, for which the same holds; null if there is none. */
+  @Nullable TightLoop outer;
+
+  /** What has to be looked at; nothing if it is around another. */
+  final List<Base> bases = new ArrayList<>();
+
+  /** Of the instructions that access fields or arrays, by number, those of such objects. */
+  final BitSet covered = new BitSet();
+
+  /** How many jumps lead back that have not been visited yet. */
+  int jumps;
+
+  /** Where rounds start that look at nothing. */
+  final Label top = new Label();
+
+  /** Whether it is around a loop, and in another. */
+  boolean isBetween() {
+    return outer != null && bases.isEmpty();
+  }
+
+  /** Notes an access of something. */
+  void add(int access, Base base, boolean write) {
+    covered.set(access);
+    Base known = base;
+    for (Base other : bases) {
+      if (other.variable == base.variable && String.valueOf(other.field).equals(base.field + "")) {
+        known = other;
+      }
+    }
+    if (known == base) {
+      bases.add(base);
+    }
+    known.write |= write;
+  }
+}
