@@ -75,6 +75,9 @@ final class RecordState extends TurnState {
   /** One that has asked and sleeps. */
   volatile @Nullable RecordState asker;
 
+  /** The object that it has announced to lock last. */
+  @Nullable Object locking;
+
   /** Whether its last question was not answered at once. */
   boolean waited;
 

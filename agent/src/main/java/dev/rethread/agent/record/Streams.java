@@ -16,6 +16,7 @@ import jdk.internal.misc.Unsafe;
 final class Streams {
   private static final Unsafe U = Vm.UNSAFE;
   private static final long ASKED = U.objectFieldOffset(RecordState.class, "asked");
+  private static final long LOCKING = U.objectFieldOffset(RecordState.class, "locking");
   private static final long GUARD = U.objectFieldOffset(RecordState.class, "guard");
 
   /** How often to look for an answer before it is worth to wait for it: some microseconds. */
@@ -74,6 +75,27 @@ final class Streams {
       takeKeys(s);
     }
     U.fullFence();
+  }
+
+  /** The stream is going to lock an object, and will look at its header before. */
+  static void announceLock(RecordState s, Object object) {
+    U.putReferenceOpaque(s, LOCKING, object);
+    U.fullFence();
+  }
+
+  /**
+   * Whether somebody may be about to lock an object that nobody has locked now, or waits to be
+   * notified. Whoever announces it from now on finds the header as it is now.
+   */
+  boolean isAboutToBeLocked(RecordState s, Object object) {
+    U.fullFence();
+    for (RecordState other : running) {
+      if (other != s
+          && (U.getReferenceVolatile(other, LOCKING) == object || other.waitingFor == object)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void takeKeys(RecordState s) {
@@ -226,12 +248,15 @@ final class Streams {
       tickets[i] = all[i] == s ? 0 : ask(all[i], false);
     }
     long since = System.nanoTime();
+    boolean waited = false;
     for (int i = 0; i < all.length; i++) {
       if (all[i] != s) {
         revisions.add(all[i].index, await(s, all[i], tickets[i], since));
+        waited |= s.waited;
       }
     }
     openSlot(s);
+    s.waited = waited;
     revisions.add(s.index, s.events);
   }
 

@@ -31,6 +31,9 @@ final class Transfers {
 
   private static final int MUCH_WITHOUT_SECTIONS = 2;
 
+  /** By several streams, of an object of a class that is only read. */
+  private static final int FEW_READS = 2;
+
   /** In events: who asks the same owner again before that gets all that it owns. */
   private static final int SOON = 1000;
 
@@ -60,13 +63,21 @@ final class Transfers {
 
   // --- owners ---------------------------------------------------------------------------------
 
+  /** By which the stream is to own an object that nobody else knows. */
+  private int slotForNew(RecordState s, Class<?> type) {
+    return owning.isWanted(type) && sections ? streams.openSection(s) : s.slot;
+  }
+
   /** By which the stream is to own an object that it takes; 0 if it should have cells. */
   private int slotFor(RecordState s, Object object, int trouble) {
-    boolean inDemand = trouble >= SOME_TROUBLE || owning.isWanted(object.getClass());
-    if (sections) {
-      return trouble >= MUCH_TROUBLE ? 0 : inDemand ? streams.openSection(s) : s.slot;
+    Class<?> type = object.getClass();
+    if (trouble >= (sections ? MUCH_TROUBLE : MUCH_WITHOUT_SECTIONS)) {
+      return 0;
     }
-    return trouble >= MUCH_WITHOUT_SECTIONS || owning.isWanted(object.getClass()) ? 0 : s.slot;
+    if (trouble < SOME_TROUBLE && !owning.isWanted(type)) {
+      return s.slot;
+    }
+    return sections && !owning.isWantedAtOnce(type) ? streams.openSection(s) : 0;
   }
 
   /**
@@ -97,11 +108,12 @@ final class Transfers {
       return;
     }
     long hashed = IdentityHashes.with(header, s);
-    int slot = owning.isPossible(type) ? slotFor(s, object, 0) : 0;
+    int slot = owning.isPossible(type) ? slotForNew(s, type) : 0;
+    owning.countNoWait(type);
     if (slot != 0) {
       boolean unused = Header.change(object, header, hashed, Header.OWNED, 0, slot);
     } else {
-      int keeps = owning.isHandedOver(type) ? 0 : FOR_GOOD;
+      int keeps = owning.isEverPossible(type) ? 0 : FOR_GOOD;
       boolean unused = Header.change(object, header, hashed, Header.CELLS, 0, keeps);
     }
   }
@@ -125,7 +137,7 @@ final class Transfers {
    * @param waited whether the stream has waited for an owner of the object
    * @return whether it has now
    */
-  boolean take(RecordState s, Object object, long header, boolean waited, int site) {
+  boolean take(RecordState s, Object object, long header, boolean write, boolean waited, int site) {
     int slot = Header.slot(header);
     int trouble = Header.trouble(header);
     if (slot == Header.BUSY) {
@@ -148,7 +160,7 @@ final class Transfers {
       if (isAskedAgain(s, owner)) {
         askToRelease(s, owner);
       } else {
-        takeAlone(s, object, header, owner, site);
+        takeAlone(s, object, header, owner, write, site);
       }
       if (s.waited) {
         owning.countWait(object.getClass());
@@ -157,14 +169,27 @@ final class Transfers {
     }
     if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
       long event = retirement(s, owner, slot);
-      handOver(s, object, waited ? trouble + 1 : trouble, owner, event, site);
+      owning.countNoWait(object.getClass());
+      handOver(s, object, waited ? trouble + 1 : trouble, owner, event, write, site);
     }
     return false;
   }
 
   /** An object that nobody can access now, and its last owner not since an event, is given on. */
   private void handOver(
-      RecordState s, Object object, int trouble, RecordState owner, long event, int site) {
+      RecordState s,
+      Object object,
+      int trouble,
+      RecordState owner,
+      long event,
+      boolean write,
+      int site) {
+    owning.countAccess(object.getClass(), write);
+    if (!write && sharing && owning.isReadByAll(object.getClass())) {
+      revisions.add(owner.index, event);
+      leaveShared(s, object, trouble);
+      return;
+    }
     int own = slotFor(s, object, trouble);
     if (own != 0) {
       revisions.learnAll(
@@ -177,6 +202,50 @@ final class Transfers {
       revisions.add(owner.index, event);
       leaveBusy(object, Header.CELLS, trouble, 0);
     }
+  }
+
+  /** An object that nobody can write now becomes shared, if there is a slot for it. */
+  private void leaveShared(RecordState s, Object object, int trouble) {
+    int slot = revisions.share();
+    if (slot == Header.BUSY) {
+      leaveBusy(object, Header.CELLS, trouble, 0);
+      renewShares(s);
+    } else {
+      owning.countShare(object.getClass());
+      leaveBusy(object, Header.SHARED, trouble, slot);
+    }
+  }
+
+  /** Shared objects have used up their slots: those that are still read get new ones. */
+  void shareAnew(RecordState s, Object object, long header) {
+    renewShares(s);
+    int slot = revisions.share();
+    if (slot != Header.BUSY) {
+      boolean unused = Header.change(object, header, Header.SHARED, Header.trouble(header), slot);
+    } else {
+      rest(s);
+    }
+  }
+
+  private void renewShares(RecordState s) {
+    if (revisions.isUsedUp() && revisions.startOver()) {
+      tell(s);
+      streams.awaitAll(s, revisions);
+      revisions.startedOver();
+    }
+  }
+
+  /** See {@link Ownership#enoughReads}. */
+  int enoughReads(Object object, boolean write, long header) {
+    int trouble = Header.trouble(header);
+    Class<?> type = object.getClass();
+    owning.countAccess(type, write);
+    if (trouble == 0 && owning.isReadByAll(type)) {
+      return FEW_READS;
+    }
+    return owning.isWorthSharing(type)
+        ? DependenceRecorder.MANY_READS << (2 * trouble)
+        : Integer.MAX_VALUE;
   }
 
   /**
@@ -199,11 +268,13 @@ final class Transfers {
   }
 
   /** Takes one object from an owner that keeps the others. */
-  private void takeAlone(RecordState s, Object object, long header, RecordState owner, int site) {
+  private void takeAlone(
+      RecordState s, Object object, long header, RecordState owner, boolean write, int site) {
     if (Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       long event = streams.await(s, owner, streams.ask(owner, false));
       streams.openSlot(s);
-      handOver(s, object, Header.trouble(header) + (s.waited ? 1 : 0), owner, event, site);
+      int trouble = Header.trouble(header) + (s.waited ? 1 : 0);
+      handOver(s, object, trouble, owner, event, write, site);
     }
   }
 
@@ -242,13 +313,19 @@ final class Transfers {
   // --- other kinds ----------------------------------------------------------------------------
 
   /** Somebody wants to write what all may read. */
-  void unshare(RecordState s, Object object, long header) {
+  void unshare(RecordState s, Object object, long header, int site) {
     if (!Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       return;
     }
     tell(s);
     streams.awaitAll(s, revisions);
-    leaveBusy(object, Header.CELLS, Header.trouble(header) + 1, 0);
+    if (s.waited || s.slot == 0) {
+      owning.countUnshare(object.getClass());
+      leaveBusy(object, Header.CELLS, Header.trouble(header) + 1, 0);
+    } else { // between two phases of the program, say
+      revisions.learnAll(s, site);
+      leaveBusy(object, Header.OWNED, Header.trouble(header), s.slot);
+    }
   }
 
   /**
@@ -259,9 +336,19 @@ final class Transfers {
    */
   boolean improve(RecordState s, Object object, long header, boolean many, int site) {
     int trouble = Header.trouble(header);
+    boolean wasLocked = Header.slot(header) == MONITOR;
     if (s.slot == 0
         || (many && !sharing)
+        || (wasLocked && !owning.isEverPossible(object.getClass()))
         || !Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
+      return false;
+    }
+    if (wasLocked && streams.isAboutToBeLocked(s, object)) {
+      long now = Header.of(object);
+      while (!Header.isPlain(now) || !Header.change(object, now, Header.CELLS, trouble, MONITOR)) {
+        rest(s); // whoever has locked it meanwhile may want something of this stream
+        now = Header.of(object);
+      }
       return false;
     }
     boolean hasElements = object.getClass().isArray() && Array.getLength(object) > 0;
@@ -277,13 +364,10 @@ final class Transfers {
         recorder.comeAfterAll(s, object, salt, site);
       }
     }
-    int slot = many ? revisions.share() : s.slot;
-    if (slot == Header.BUSY) {
-      leaveBusy(object, Header.CELLS, Header.MAX_TROUBLE, 0);
-    } else if (many) {
-      leaveBusy(object, Header.SHARED, trouble, slot);
+    if (many) {
+      leaveShared(s, object, trouble);
     } else {
-      leaveBusy(object, Header.OWNED, trouble, slot);
+      leaveBusy(object, Header.OWNED, trouble, s.slot);
     }
     return !many;
   }
@@ -292,9 +376,12 @@ final class Transfers {
   void beforeLock(RecordState s, Object object, int site) {
     int settled = object.getClass().isArray() ? FOR_GOOD : MONITOR;
     s.busy = true;
+    owning.countAccess(object.getClass(), true);
+    Streams.announceLock(s, object);
     while (true) {
       long header = Header.of(object);
       int kind = Header.kind(header);
+      int trouble = Header.trouble(header);
       if (!Header.isPlain(header) || (kind == Header.CELLS && Header.slot(header) == settled)) {
         revisions.learnAll(s, site); // what there was before it had a monitor
         s.busy = false;
@@ -303,10 +390,10 @@ final class Transfers {
       if (kind == Header.NEW) {
         boolean unused = Header.change(object, header, Header.CELLS, 0, settled);
       } else if (kind == Header.SHARED) {
-        unshare(s, object, header);
+        unshare(s, object, header, site);
       } else if (Header.slot(header) == Header.BUSY && kind == Header.OWNED) {
         rest(s);
-      } else if (Header.change(object, header, Header.OWNED, 0, Header.BUSY)) {
+      } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
         if (kind == Header.CELLS) {
           recorder.revise(s, object, Engine.FIELDS, revisions);
         } else {
@@ -314,7 +401,7 @@ final class Transfers {
           RecordState owner = slots.owner(slot);
           revisions.add(owner.index, owner == s ? s.events : retirement(s, owner, slot));
         }
-        leaveBusy(object, Header.CELLS, 0, settled);
+        leaveBusy(object, Header.CELLS, trouble, settled);
       }
     }
   }
