@@ -125,10 +125,15 @@ final class Ownership {
    * object is known by its cell.
    */
   boolean isGuarded(RecordState s, Object object, int site) {
-    if (!guarding || guards.isGuarded(s, object)) {
-      return guarding;
+    if (!guarding) {
+      return false;
     }
-    guards.spoil(s, object);
+    if (!guards.isSpoilt(s, object)) {
+      if (guards.isGuarded(s, object)) {
+        return true;
+      }
+      guards.spoil(s, object);
+    }
     revisions.learnAll(s, site);
     return false;
   }
@@ -217,7 +222,7 @@ final class Ownership {
         return header;
       }
       switch (Header.kind(header)) {
-        case Header.NEW -> transfers.claim(s, object, header);
+        case Header.NEW -> transfers.claim(s, object, header, site);
         case Header.OWNED -> {
           if (isOwn(s, Header.slot(header))) {
             return header;
@@ -265,7 +270,7 @@ final class Ownership {
       s.releaseSlot = slots.release(s);
     }
     if (s.releaseSlot != 0) {
-      slots.retire(s.releaseSlot, s.events);
+      slots.retire(s.releaseSlot, s);
       published.release(s, object);
     }
   }

@@ -48,10 +48,8 @@ final class RecordState extends TurnState {
 
   final Slots.Ring sectionSlots = new Slots.Ring();
 
-  /** The monitors that it holds, innermost last, if they were announced. Its own only. */
-  private @Nullable Object[] monitors = new Object[8];
-
-  private int monitorCount;
+  /** Those that it holds and that were announced. Its own only. */
+  final HeldMonitors monitors = new HeldMonitors();
 
   /** A class that it has met and should look at. */
   @Nullable Class<?> unknown;
@@ -127,32 +125,6 @@ final class RecordState extends TurnState {
 
   /** Whether others look at {@link #reading}. */
   boolean announces;
-
-  void push(Object entered) {
-    if (monitorCount == monitors.length) {
-      monitors = Arrays.copyOf(monitors, 2 * monitorCount);
-    }
-    monitors[monitorCount++] = entered;
-  }
-
-  void pop(Object left) {
-    for (int i = monitorCount - 1; i >= 0; i--) {
-      if (monitors[i] == left) {
-        System.arraycopy(monitors, i + 1, monitors, i, --monitorCount - i);
-        monitors[monitorCount] = null;
-        return;
-      }
-    }
-  }
-
-  boolean holds(Object object) {
-    for (int i = monitorCount - 1; i >= 0; i--) {
-      if (monitors[i] == object) {
-        return true;
-      }
-    }
-    return false;
-  }
 
   private static final int HABITS = 64;
 

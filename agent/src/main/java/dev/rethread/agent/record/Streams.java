@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.runtime.Header;
 import dev.rethread.runtime.Vm;
 import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
@@ -144,6 +145,27 @@ final class Streams {
     return s.sectionSlot;
   }
 
+  /**
+   * Makes the slot of a monitor that the stream holds the one of its section.
+   *
+   * @return the last event by that slot before, and whose
+   */
+  long openSection(RecordState s, int slot) {
+    long before = slots.retiredAt(slot);
+    s.section = RecordState.NO_KEY;
+    lock(s);
+    retireSection(s);
+    slots.adopt(slot, s);
+    s.sectionSlot = slot;
+    unlock(s);
+    s.section = Header.key(Header.OWNED, slot);
+    U.fullFence();
+    if (s.asked != s.answered) {
+      s.section = RecordState.NO_KEY;
+    }
+    return before;
+  }
+
   /** Others may see from now on what the stream has done. */
   void endSection(RecordState s) {
     if (s.sectionSlot != 0) {
@@ -156,7 +178,7 @@ final class Streams {
 
   private void retireSection(RecordState s) {
     if (s.sectionSlot != 0) {
-      slots.retire(s.sectionSlot, s.events);
+      slots.retire(s.sectionSlot, s);
       s.sectionSlot = 0;
     }
   }
@@ -174,7 +196,7 @@ final class Streams {
   private void retire(RecordState s) {
     s.release = false;
     if (s.slot != 0) {
-      slots.retire(s.slot, s.events);
+      slots.retire(s.slot, s);
       s.slot = 0;
     }
   }

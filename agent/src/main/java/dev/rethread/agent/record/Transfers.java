@@ -44,6 +44,7 @@ final class Transfers {
   private final Streams streams;
   private final Revisions revisions;
   private final Owning owning;
+  private final Sections bySection;
 
   Transfers(
       DependenceRecorder recorder,
@@ -59,17 +60,18 @@ final class Transfers {
     this.streams = streams;
     this.revisions = revisions;
     this.owning = owning;
+    this.bySection = new Sections(slots, streams, revisions);
   }
 
   // --- owners ---------------------------------------------------------------------------------
 
   /** By which the stream is to own an object that nobody else knows. */
-  private int slotForNew(RecordState s, Class<?> type) {
-    return owning.isWanted(type) && sections ? streams.openSection(s) : s.slot;
+  private int slotForNew(RecordState s, Class<?> type, int site) {
+    return owning.isWanted(type) && sections ? bySection.open(s, site) : s.slot;
   }
 
   /** By which the stream is to own an object that it takes; 0 if it should have cells. */
-  private int slotFor(RecordState s, Object object, int trouble) {
+  private int slotFor(RecordState s, Object object, int trouble, int site) {
     Class<?> type = object.getClass();
     if (trouble >= (sections ? MUCH_TROUBLE : MUCH_WITHOUT_SECTIONS)) {
       return 0;
@@ -77,7 +79,7 @@ final class Transfers {
     if (trouble < SOME_TROUBLE && !owning.isWanted(type)) {
       return s.slot;
     }
-    return sections && !owning.isWantedAtOnce(type) ? streams.openSection(s) : 0;
+    return sections && !owning.isWantedAtOnce(type) ? bySection.open(s, site) : 0;
   }
 
   /**
@@ -97,7 +99,7 @@ final class Transfers {
   }
 
   /** The object is new to the recorder. */
-  void claim(RecordState s, Object object, long header) {
+  void claim(RecordState s, Object object, long header, int site) {
     Class<?> type = object.getClass();
     if (!owning.knows(type)) {
       learnClass(s, type);
@@ -108,7 +110,7 @@ final class Transfers {
       return;
     }
     long hashed = IdentityHashes.with(header, s);
-    int slot = owning.isPossible(type) ? slotForNew(s, type) : 0;
+    int slot = owning.isPossible(type) ? slotForNew(s, type, site) : 0;
     owning.countNoWait(type);
     if (slot != 0) {
       boolean unused = Header.change(object, header, hashed, Header.OWNED, 0, slot);
@@ -120,7 +122,7 @@ final class Transfers {
 
   /** Looking at a class may load others, which may take a lock of somebody who waits for this. */
   void learnClass(RecordState s, Class<?> type) {
-    tell(s);
+    bySection.tell(s);
     s.busy = false;
     s.away++;
     s.mute++;
@@ -145,8 +147,13 @@ final class Transfers {
       return false;
     }
     RecordState owner = slots.owner(slot);
-    if (owner == s) {
-      int own = slotFor(s, object, trouble);
+    boolean ofMonitor = slots.isOfMonitor(slot);
+    if (ofMonitor && bySection.isToBeAdopted(s, slot)) {
+      bySection.adopt(s, slot, site);
+      return false;
+    }
+    if (owner == s && !ofMonitor) {
+      int own = slotFor(s, object, trouble, site);
       if (own != 0) {
         boolean unused = Header.change(object, header, Header.OWNED, trouble, own);
       } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
@@ -155,9 +162,11 @@ final class Transfers {
       }
       return false;
     }
-    tell(s);
+    bySection.tell(s);
     if (slots.retiredAt(slot) == Slots.LIVE) {
-      if (isAskedAgain(s, owner)) {
+      if (ofMonitor) {
+        bySection.ask(s, slot);
+      } else if (isAskedAgain(s, owner)) {
         askToRelease(s, owner);
       } else {
         takeAlone(s, object, header, owner, write, site);
@@ -168,38 +177,35 @@ final class Transfers {
       return s.waited;
     }
     if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
-      long event = retirement(s, owner, slot);
+      long last = retirement(s, slot);
       owning.countNoWait(object.getClass());
-      handOver(s, object, waited ? trouble + 1 : trouble, owner, event, write, site);
+      handOver(s, object, waited ? trouble + 1 : trouble, last, write, site);
     }
     return false;
   }
 
   /** An object that nobody can access now, and its last owner not since an event, is given on. */
   private void handOver(
-      RecordState s,
-      Object object,
-      int trouble,
-      RecordState owner,
-      long event,
-      boolean write,
-      int site) {
+      RecordState s, Object object, int trouble, long last, boolean write, int site) {
+    int owner = (int) (last >>> CellRecorder.EVENT_BITS);
+    long event = last & CellRecorder.EVENT_MASK;
     owning.countAccess(object.getClass(), write);
     if (!write && sharing && owning.isReadByAll(object.getClass())) {
-      revisions.add(owner.index, event);
+      revisions.add(owner, event);
       leaveShared(s, object, trouble);
       return;
     }
-    int own = slotFor(s, object, trouble);
+    int own = slotFor(s, object, trouble, site);
     if (own != 0) {
       revisions.learnAll(
           s, site); // what it was taken after by an owner that has not accessed it, say
-      s.nextComesAfter(owner.index, event, site);
-      s.takenFrom = owner.index;
+      s.nextComesAfter(owner, event, site);
+      bySection.tell(s); // if it has just taken all of a monitor
+      s.takenFrom = owner;
       s.takenAt = event;
       leaveBusy(object, Header.OWNED, trouble, own);
     } else {
-      revisions.add(owner.index, event);
+      revisions.add(owner, event);
       leaveBusy(object, Header.CELLS, trouble, 0);
     }
   }
@@ -229,7 +235,7 @@ final class Transfers {
 
   private void renewShares(RecordState s) {
     if (revisions.isUsedUp() && revisions.startOver()) {
-      tell(s);
+      bySection.tell(s);
       streams.awaitAll(s, revisions);
       revisions.startedOver();
     }
@@ -248,17 +254,6 @@ final class Transfers {
         : Integer.MAX_VALUE;
   }
 
-  /**
-   * The stream is about to answer. If it has taken an object for its next event, others may take it
-   * before that: they must come after its last owner too.
-   */
-  private void tell(RecordState s) {
-    if (s.takenFrom != 0) {
-      revisions.add(s.takenFrom, s.takenAt);
-      s.takenFrom = 0;
-    }
-  }
-
   /** Whether the stream has asked another one not long ago: it needs more than one object of it. */
   private static boolean isAskedAgain(RecordState s, RecordState owner) {
     boolean again = s.lastOwner == owner && s.events - s.lastAsk < SOON;
@@ -274,18 +269,26 @@ final class Transfers {
       long event = streams.await(s, owner, streams.ask(owner, false));
       streams.openSlot(s);
       int trouble = Header.trouble(header) + (s.waited ? 1 : 0);
-      handOver(s, object, trouble, owner, event, write, site);
+      handOver(s, object, trouble, CellRecorder.pack(owner.index, event), write, site);
     }
   }
 
-  /** The event that a slot is retired with, after it was found retired once. */
-  private long retirement(RecordState s, RecordState owner, int slot) {
-    long event = slots.retiredAt(slot);
-    while (event == Slots.LIVE) { // it has been opened again since
-      askToRelease(s, owner);
-      event = slots.retiredAt(slot);
+  /** The last event by a slot before it was retired, and whose; if it is live, it is asked for. */
+  private long retirement(RecordState s, int slot) {
+    long last = slots.retiredAt(slot);
+    while (last == Slots.LIVE) { // it has been opened again since
+      RecordState owner = slots.owner(slot);
+      if (owner == s) {
+        return CellRecorder.current(s);
+      }
+      if (slots.isOfMonitor(slot)) {
+        bySection.ask(s, slot);
+      } else {
+        askToRelease(s, owner);
+      }
+      last = slots.retiredAt(slot);
     }
-    return event;
+    return last;
   }
 
   private void askToRelease(RecordState s, RecordState owner) {
@@ -295,7 +298,7 @@ final class Transfers {
 
   /** Somebody else is about to change what the object is. */
   private void rest(RecordState s) {
-    tell(s);
+    bySection.tell(s);
     streams.answer(s);
     streams.openSlot(s);
     Thread.yield();
@@ -317,7 +320,7 @@ final class Transfers {
     if (!Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       return;
     }
-    tell(s);
+    bySection.tell(s);
     streams.awaitAll(s, revisions);
     if (s.waited || s.slot == 0) {
       owning.countUnshare(object.getClass());
@@ -398,8 +401,9 @@ final class Transfers {
           recorder.revise(s, object, Engine.FIELDS, revisions);
         } else {
           int slot = Header.slot(header);
-          RecordState owner = slots.owner(slot);
-          revisions.add(owner.index, owner == s ? s.events : retirement(s, owner, slot));
+          boolean isOwn = !slots.isOfMonitor(slot) && slots.owner(slot) == s;
+          long last = isOwn ? CellRecorder.current(s) : retirement(s, slot);
+          revisions.add((int) (last >>> CellRecorder.EVENT_BITS), last & CellRecorder.EVENT_MASK);
         }
         leaveBusy(object, Header.CELLS, trouble, settled);
       }
