@@ -82,8 +82,10 @@ public class ThreadState {
   /** What the thread is about to block on: one of the {@code WAITS_} constants. */
   public volatile int waiting;
 
-  public volatile int waitingSite;
-  public volatile @Nullable Object waitingFor;
+  /** Written before {@link #waiting} is. */
+  public int waitingSite;
+
+  public @Nullable Object waitingFor;
 
   /** The stream that hooks of this thread go to: this one, or a class initialisation inside it. */
   ThreadState top = this;

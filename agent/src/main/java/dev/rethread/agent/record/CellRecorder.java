@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.runtime.Header;
 import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
@@ -54,12 +55,25 @@ abstract class CellRecorder extends Recorder {
 
   /** That of a locked object takes the JVM long to find. */
   static int hash(RecordState s, Object object) {
-    return object == s.monitor ? s.monitorHash : IdentityHashes.of(object, s);
+    return object == s.monitor ? s.monitorHash : findHash(s, object);
+  }
+
+  private static int findHash(RecordState s, Object object) {
+    int hash = IdentityHashes.of(object, s);
+    if (!Header.isPlain(Header.of(object))) {
+      s.monitor = object;
+      s.monitorHash = hash;
+    }
+    return hash;
   }
 
   /** The current event of a stream as one number. */
   static long current(RecordState s) {
-    return ((long) s.index << EVENT_BITS) | s.events;
+    return pack(s.index, s.events);
+  }
+
+  static long pack(int stream, long event) {
+    return ((long) stream << EVENT_BITS) | event;
   }
 
   private static long lockOf(int cell) {

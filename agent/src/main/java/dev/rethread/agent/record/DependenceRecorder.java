@@ -150,7 +150,7 @@ abstract class DependenceRecorder extends CellRecorder {
   /** So many accesses in a row, and reads, for an object that has had no trouble yet. */
   private static final int MANY_ACCESSES = 128;
 
-  private static final int MANY_READS = 64;
+  static final int MANY_READS = 64;
 
   /** Counts an access: whether the stream should rather own the object. */
   final boolean isOwnHabit(RecordState s, int hash, int cell, long header) {
@@ -164,15 +164,18 @@ abstract class DependenceRecorder extends CellRecorder {
     return !isForeign;
   }
 
-  /** Counts the reads of a cell in a row: whether the object should rather be shared. */
-  final boolean isReadByMany(int cell, boolean write, long header) {
+  /**
+   * Counts the reads of a cell in a row: whether the object should rather be shared.
+   *
+   * @param enough so many, by more than one stream
+   */
+  final boolean isReadByMany(int cell, boolean write, int enough) {
     int at = cell * CELL_LONGS;
     if (write) {
       cells[at + READS_IN_A_ROW] = 0;
       return false;
     }
-    if (++cells[at + READS_IN_A_ROW] < MANY_READS << (2 * Header.trouble(header))
-        || cells[at + READ] != MANY) {
+    if (++cells[at + READS_IN_A_ROW] < enough || cells[at + READ] != MANY) {
       return false;
     }
     cells[at + READS_IN_A_ROW] = 0;

@@ -43,14 +43,14 @@ final class Guards {
 
   /** The stream has entered a monitor that it had announced. */
   void entered(RecordState s, Object monitor) {
-    s.push(monitor);
+    s.monitors.push(monitor, CellRecorder.hash(s, monitor));
     boolean unused = guard(s, monitor);
   }
 
   /** The stream is about to leave a monitor. */
   void leaving(RecordState s, Object monitor) {
     s.guarded = null;
-    s.pop(monitor);
+    s.monitors.pop(monitor);
   }
 
   /**
@@ -58,7 +58,13 @@ final class Guards {
    * may access it without asking then, until it answers somebody.
    */
   boolean isGuarded(RecordState s, Object object) {
-    return s.holds(object) && guard(s, object);
+    return s.monitors.holds(object) && guard(s, object);
+  }
+
+  /** Whether such objects are known by their cells for good. */
+  boolean isSpoilt(RecordState s, Object object) {
+    int at = find(s, object.getClass(), s.monitors.holds(object) ? GUARDED : SPOILT);
+    return at == NOWHERE || state(at) == SPOILT;
   }
 
   private boolean guard(RecordState s, Object object) {

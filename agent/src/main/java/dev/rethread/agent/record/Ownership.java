@@ -132,10 +132,15 @@ final class Ownership {
    * object is known by its cell.
    */
   boolean isGuarded(RecordState s, Object object, int site) {
-    if (!guarding || guards.isGuarded(s, object)) {
-      return guarding;
+    if (!guarding) {
+      return false;
     }
-    guards.spoil(s, object);
+    if (!guards.isSpoilt(s, object)) {
+      if (guards.isGuarded(s, object)) {
+        return true;
+      }
+      guards.spoil(s, object);
+    }
     revisions.learnAll(s, site);
     return false;
   }
@@ -167,9 +172,16 @@ final class Ownership {
     return !Header.isPlain(header) || Header.kind(header) == Header.CELLS;
   }
 
-  /** Whether the object stays known by its cells. */
+  /** Whether the object stays known by its cells, or as long as it is locked. */
   static boolean isSettled(long header) {
-    return !Header.isPlain(header) || Header.slot(header) != 0;
+    return !Header.isPlain(header)
+        || Header.slot(header) == Transfers.FOR_GOOD
+        || Header.slot(header) >= Header.PARTS;
+  }
+
+  /** After how many reads by several streams an object with cells is to be shared. */
+  int enoughReads(Object object, boolean write, long header) {
+    return transfers.enoughReads(object, write, header);
   }
 
   /**
@@ -177,19 +189,24 @@ final class Ownership {
    * locked by its cells: it may have had an owner meanwhile.
    */
   boolean isUpToDate(RecordState s, long header) {
-    return isSettled(header) || Header.kind(header) == Header.OWNED || s.known == revisions.count();
+    boolean isFixed =
+        Header.isPlain(header)
+            && (Header.kind(header) != Header.CELLS || Header.slot(header) == Transfers.FOR_GOOD);
+    return isFixed || s.known == revisions.count();
   }
 
   /** Whether an object that has cells still is what it was, if it had. */
   static boolean isStill(long header, Object object) {
-    if (!Header.isPlain(header) || Header.kind(header) != Header.CELLS) {
+    boolean wasPlain = Header.isPlain(header);
+    if (wasPlain && Header.kind(header) != Header.CELLS) {
       return true;
     }
     long now = Header.of(object);
-    return Header.slot(header) == Transfers.MONITOR
-        || (Header.isPlain(now)
-            && Header.kind(now) == Header.CELLS
-            && Header.slot(now) == Header.slot(header));
+    if (!Header.isPlain(now)) {
+      return !wasPlain || Header.slot(header) == Transfers.MONITOR;
+    }
+    return Header.kind(now) == Header.CELLS
+        && (wasPlain ? Header.slot(now) == Header.slot(header) : Header.slot(now) != 0);
   }
 
   /** Whether the stream may still access the object without cells. */
@@ -225,7 +242,7 @@ final class Ownership {
         return header;
       }
       switch (Header.kind(header)) {
-        case Header.NEW -> transfers.claim(s, object, header);
+        case Header.NEW -> transfers.claim(s, object, header, site);
         case Header.OWNED -> {
           if (isOwn(s, Header.slot(header))) {
             return header;
@@ -245,7 +262,10 @@ final class Ownership {
             if (Header.slot(header) >= s.knownShares) {
               revisions.learn(s, site);
             }
-            return header;
+            if (Header.slot(header) < s.knownShares) {
+              return header;
+            }
+            transfers.shareAnew(s, object, header);
           }
         }
         default -> {
@@ -276,7 +296,7 @@ final class Ownership {
       s.releaseSlot = slots.release(s);
     }
     if (s.releaseSlot != 0) {
-      slots.retire(s.releaseSlot, s.events);
+      slots.retire(s.releaseSlot, s);
       published.release(s, object);
     }
   }

@@ -24,8 +24,27 @@ final class Owning {
   private static final int SIZE = 1 << 13;
   private static final long[] NOWHERE = {};
 
-  /** As often as this: then objects of the class have no owner any more once others know them. */
-  private static final int MANY_WAITS = 64;
+  /** As much as so many changes of owners that nobody has waited for. */
+  private static final int WAIT = 4096;
+
+  /** From here on, objects of the class are owned up to the next release only. */
+  private static final int MANY_WAITS = 64 * WAIT;
+
+  /** And from here on not at all, once others know them. */
+  private static final int TOO_MANY_WAITS = 256 * WAIT;
+
+  private static final int MOST_WAITS = 512 * WAIT;
+
+  /** So many reads of objects of a class, one after the other, and they are shared sooner. */
+  private static final int MANY_READS = 256;
+
+  /** Everybody is asked when a shared object is written: that must be as rare as that. */
+  private static final int SHARES_FOR_UNSHARE = 64;
+
+  private static final int FREE_UNSHARES = 4;
+
+  private static final int LITTLE_TRUST = 16;
+  private static final int MUCH_TRUST = 1 << 24;
 
   private enum When {
     NEVER,
@@ -40,14 +59,39 @@ final class Owning {
     final long[] references;
     final boolean isArray;
 
-    /** How often somebody has waited for the owner of such an object, about. */
+    /** More if somebody has waited for the owner of such an object, less if not. */
     int waits;
+
+    /** How many of them were shared, and how many of these were written afterwards, about. */
+    int shares;
+
+    int unshares;
+
+    /** How many reads by others there were since the last write, about. */
+    int reads;
+
+    /** How many may be shared, of those that have had few reads, before there is a write. */
+    int trust = LITTLE_TRUST;
 
     Entry(Class<?> type, When when, long[] references) {
       this.type = type;
       this.when = when;
       this.references = references;
       this.isArray = type.isArray() && !type.getName().contains("java.util.concurrent.");
+    }
+
+    void count(boolean write) {
+      if (!write) {
+        reads++;
+      } else if (reads == 0) {
+        return;
+      }
+      if (write ? reads >= MANY_READS : reads % (16 * MANY_READS) == 0) {
+        trust = Math.min(4 * Math.max(trust, LITTLE_TRUST), MUCH_TRUST);
+      }
+      if (write) {
+        reads = 0;
+      }
     }
   }
 
@@ -75,10 +119,10 @@ final class Owning {
     return entry != null && entry.when == When.NOW;
   }
 
-  /** Whether they may have one later. */
-  boolean isHandedOver(Class<?> type) {
+  /** Whether they may ever have one. */
+  boolean isEverPossible(Class<?> type) {
     Entry entry = find(type);
-    return entry != null && entry.when == When.LATER;
+    return entry != null && entry.when != When.NEVER;
   }
 
   /**
@@ -94,7 +138,15 @@ final class Owning {
   void countWait(Class<?> type) {
     Entry entry = find(type);
     if (entry != null && !isArrayOfNumbers(type)) {
-      entry.waits++;
+      entry.waits = Math.min(entry.waits + WAIT, MOST_WAITS);
+    }
+  }
+
+  /** An object has a new owner, and nobody had to wait. */
+  void countNoWait(Class<?> type) {
+    Entry entry = find(type);
+    if (entry != null && entry.waits > 0) {
+      entry.waits--;
     }
   }
 
@@ -107,6 +159,53 @@ final class Owning {
   boolean isWanted(Class<?> type) {
     Entry entry = find(type);
     return entry != null && entry.waits >= MANY_WAITS;
+  }
+
+  /** Somebody accesses an object that others have accessed before. */
+  void countAccess(Class<?> type, boolean write) {
+    Entry entry = find(type);
+    if (entry != null) {
+      entry.count(write);
+    }
+  }
+
+  /** An object has been shared. */
+  void countShare(Class<?> type) {
+    Entry entry = find(type);
+    if (entry != null) {
+      entry.shares++;
+      entry.trust--;
+    }
+  }
+
+  /** Somebody has wanted to write a shared object, or to lock it, and had to wait for others. */
+  void countUnshare(Class<?> type) {
+    Entry entry = find(type);
+    if (entry != null) {
+      entry.unshares++;
+      entry.trust = 0;
+    }
+  }
+
+  /** Whether even those that are owned up to the next release only are waited for. */
+  boolean isWantedAtOnce(Class<?> type) {
+    Entry entry = find(type);
+    return entry != null && entry.waits >= TOO_MANY_WAITS;
+  }
+
+  /** Whether it is worth to try and share such objects. */
+  boolean isWorthSharing(Class<?> type) {
+    Entry entry = find(type);
+    return entry == null || entry.unshares <= FREE_UNSHARES + entry.shares / SHARES_FOR_UNSHARE;
+  }
+
+  /** Whether such objects are to be shared as soon as another stream reads them. */
+  boolean isReadByAll(Class<?> type) {
+    Entry entry = find(type);
+    return entry != null
+        && entry.reads >= MANY_READS
+        && entry.trust > 0
+        && entry.unshares <= FREE_UNSHARES + entry.shares / SHARES_FOR_UNSHARE;
   }
 
   /** Where objects of a class refer to others, as far as is known. */

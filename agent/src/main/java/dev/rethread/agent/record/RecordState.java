@@ -64,10 +64,8 @@ final class RecordState extends TurnState {
   /** What was in it in the phase before. */
   @Nullable Object[] lastPhase = NO_READS;
 
-  /** The monitors that it holds, innermost last, if they were announced. Its own only. */
-  private @Nullable Object[] monitors = new Object[8];
-
-  private int monitorCount;
+  /** Those that it holds and that were announced. Its own only. */
+  final HeldMonitors monitors = new HeldMonitors();
 
   /** A class that it has met and should look at. */
   @Nullable Class<?> unknown;
@@ -90,6 +88,9 @@ final class RecordState extends TurnState {
 
   /** One that has asked and sleeps. */
   volatile @Nullable RecordState asker;
+
+  /** The object that it has announced to lock last. */
+  @Nullable Object locking;
 
   /** Whether its last question was not answered at once. */
   boolean waited;
@@ -140,32 +141,6 @@ final class RecordState extends TurnState {
 
   /** Whether others look at {@link #reading}. */
   boolean announces;
-
-  void push(Object entered) {
-    if (monitorCount == monitors.length) {
-      monitors = Arrays.copyOf(monitors, 2 * monitorCount);
-    }
-    monitors[monitorCount++] = entered;
-  }
-
-  void pop(Object left) {
-    for (int i = monitorCount - 1; i >= 0; i--) {
-      if (monitors[i] == left) {
-        System.arraycopy(monitors, i + 1, monitors, i, --monitorCount - i);
-        monitors[monitorCount] = null;
-        return;
-      }
-    }
-  }
-
-  boolean holds(Object object) {
-    for (int i = monitorCount - 1; i >= 0; i--) {
-      if (monitors[i] == object) {
-        return true;
-      }
-    }
-    return false;
-  }
 
   private static final int HABITS = 64;
 

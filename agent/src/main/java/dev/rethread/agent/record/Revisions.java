@@ -10,6 +10,7 @@ import java.util.Arrays;
  */
 final class Revisions {
   private static final int RECENT = 1 << 10;
+  private static final int LAST_SHARE = Header.PHASE - 1;
 
   /** The last ones, each as {@link CellRecorder#EVENT_BITS} has it; guarded by this. */
   private final long[] recent = new long[RECENT];
@@ -25,6 +26,9 @@ final class Revisions {
   private int shares;
 
   private boolean used;
+
+  /** Whether the slots of shared objects are used up; written under the lock of this. */
+  private volatile boolean usedUp;
 
   /** How many there are: a stream that knows as many knows all. */
   long count() {
@@ -46,11 +50,38 @@ final class Revisions {
    * The slot of an object that is shared from now on: who may read objects with this slot knows the
    * revisions that there are now.
    *
-   * @return {@link Header#PHASE} if there is none left
+   * @return {@link Header#BUSY} if there is none left, until they are {@link #startOver used again}
    */
   synchronized int share() {
-    used |= shares < Header.PHASE;
+    if (usedUp) {
+      return Header.BUSY;
+    }
+    used = true;
     return shares;
+  }
+
+  boolean isUsedUp() {
+    return usedUp;
+  }
+
+  /**
+   * The slots of shared objects are used up: nobody may read by them any more who learns from now
+   * on. They are used anew once all streams have answered, so that nobody reads by what it knew.
+   *
+   * @return false if somebody else does it
+   */
+  synchronized boolean startOver() {
+    if (!usedUp || shares == 0) {
+      return false;
+    }
+    shares = 0;
+    used = false;
+    count++; // something to learn
+    return true;
+  }
+
+  synchronized void startedOver() {
+    usedUp = false;
   }
 
   /** Logs that the stream's next event comes after all that it did not know of yet. */
@@ -58,6 +89,7 @@ final class Revisions {
     if (used) {
       used = false;
       shares++;
+      usedUp = shares == LAST_SHARE;
     }
     s.knownShares = shares;
     if (count - s.known <= RECENT) {

@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.runtime.Header;
 import dev.rethread.runtime.Vm;
 import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
@@ -16,6 +17,7 @@ import jdk.internal.misc.Unsafe;
 final class Streams {
   private static final Unsafe U = Vm.UNSAFE;
   private static final long ASKED = U.objectFieldOffset(RecordState.class, "asked");
+  private static final long LOCKING = U.objectFieldOffset(RecordState.class, "locking");
   private static final long GUARD = U.objectFieldOffset(RecordState.class, "guard");
 
   /** How often to look for an answer before it is worth to wait for it: some microseconds. */
@@ -78,6 +80,27 @@ final class Streams {
     U.fullFence();
   }
 
+  /** The stream is going to lock an object, and will look at its header before. */
+  static void announceLock(RecordState s, Object object) {
+    U.putReferenceOpaque(s, LOCKING, object);
+    U.fullFence();
+  }
+
+  /**
+   * Whether somebody may be about to lock an object that nobody has locked now, or waits to be
+   * notified. Whoever announces it from now on finds the header as it is now.
+   */
+  boolean isAboutToBeLocked(RecordState s, Object object) {
+    U.fullFence();
+    for (RecordState other : running) {
+      if (other != s
+          && (U.getReferenceVolatile(other, LOCKING) == object || other.waitingFor == object)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static void takeKeys(RecordState s) {
     U.putIntOpaque(s, RecordState.OWNS, RecordState.NO_KEY);
     U.putIntOpaque(s, RecordState.SECTION, RecordState.NO_KEY);
@@ -125,6 +148,27 @@ final class Streams {
     return s.sectionSlot;
   }
 
+  /**
+   * Makes the slot of a monitor that the stream holds the one of its section.
+   *
+   * @return the last event by that slot before, and whose
+   */
+  long openSection(RecordState s, int slot) {
+    long before = slots.retiredAt(slot);
+    s.section = RecordState.NO_KEY;
+    lock(s);
+    retireSection(s);
+    slots.adopt(slot, s);
+    s.sectionSlot = slot;
+    unlock(s);
+    s.section = Header.key(Header.OWNED, slot);
+    U.fullFence();
+    if (s.asked != s.answered) {
+      s.section = RecordState.NO_KEY;
+    }
+    return before;
+  }
+
   /** Others may see from now on what the stream has done. */
   void endSection(RecordState s) {
     if (s.sectionSlot != 0 || s.inPhase) {
@@ -138,7 +182,7 @@ final class Streams {
 
   private void retireSection(RecordState s) {
     if (s.sectionSlot != 0) {
-      slots.retire(s.sectionSlot, s.events);
+      slots.retire(s.sectionSlot, s);
       s.sectionSlot = 0;
     }
     phases.end(s);
@@ -157,7 +201,7 @@ final class Streams {
   private void retire(RecordState s) {
     s.release = false;
     if (s.slot != 0) {
-      slots.retire(s.slot, s.events);
+      slots.retire(s.slot, s);
       s.slot = 0;
     }
   }
@@ -231,12 +275,15 @@ final class Streams {
       tickets[i] = all[i] == s ? 0 : ask(all[i], false);
     }
     long since = System.nanoTime();
+    boolean waited = false;
     for (int i = 0; i < all.length; i++) {
       if (all[i] != s) {
         revisions.add(all[i].index, await(s, all[i], tickets[i], since));
+        waited |= s.waited;
       }
     }
     openSlot(s);
+    s.waited = waited;
     revisions.add(s.index, s.events);
   }
 

@@ -37,6 +37,9 @@ final class Transfers {
 
   private static final int SOME_PARTS = 8;
 
+  /** By several streams, of an object of a class that is only read. */
+  private static final int FEW_READS = 2;
+
   /** In events: who asks the same owner again before that gets all that it owns. */
   private static final int SOON = 1000;
 
@@ -50,6 +53,7 @@ final class Transfers {
   private final Revisions revisions;
   private final Owning owning;
   private final Phases phases;
+  private final Sections bySection;
 
   Transfers(
       DependenceRecorder recorder,
@@ -69,20 +73,27 @@ final class Transfers {
     this.streams = streams;
     this.revisions = revisions;
     this.owning = owning;
+    this.bySection = new Sections(slots, streams, revisions);
   }
 
   // --- owners ---------------------------------------------------------------------------------
 
+  /** By which the stream is to own an object that nobody else knows. */
+  private int slotForNew(RecordState s, Class<?> type, int site) {
+    return owning.isWanted(type) && sections ? bySection.open(s, site) : s.slot;
+  }
+
   /** By which the stream is to own an object that it takes; 0 if it should have cells. */
-  private int slotFor(RecordState s, Object object, int trouble) {
-    boolean inDemand = trouble >= SOME_TROUBLE || owning.isWanted(object.getClass());
-    if (trouble >= SOME_FOR_PARTS && suitsParts(object)) {
+  private int slotFor(RecordState s, Object object, int trouble, int site) {
+    Class<?> type = object.getClass();
+    if (trouble >= (sections ? MUCH_TROUBLE : MUCH_WITHOUT_SECTIONS)
+        || (trouble >= SOME_FOR_PARTS && suitsParts(object))) {
       return 0;
     }
-    if (sections) {
-      return trouble >= MUCH_TROUBLE ? 0 : inDemand ? streams.openSection(s) : s.slot;
+    if (trouble < SOME_TROUBLE && !owning.isWanted(type)) {
+      return s.slot;
     }
-    return trouble >= MUCH_WITHOUT_SECTIONS || owning.isWanted(object.getClass()) ? 0 : s.slot;
+    return sections && !owning.isWantedAtOnce(type) ? bySection.open(s, site) : 0;
   }
 
   /**
@@ -102,7 +113,7 @@ final class Transfers {
   }
 
   /** The object is new to the recorder. */
-  void claim(RecordState s, Object object, long header) {
+  void claim(RecordState s, Object object, long header, int site) {
     Class<?> type = object.getClass();
     if (!owning.knows(type)) {
       learnClass(s, type);
@@ -113,18 +124,19 @@ final class Transfers {
       return;
     }
     long hashed = IdentityHashes.with(header, s);
-    int slot = owning.isPossible(type) ? slotFor(s, object, 0) : 0;
+    int slot = owning.isPossible(type) ? slotForNew(s, type, site) : 0;
+    owning.countNoWait(type);
     if (slot != 0) {
       boolean unused = Header.change(object, header, hashed, Header.OWNED, 0, slot);
     } else {
-      int keeps = owning.isHandedOver(type) ? 0 : FOR_GOOD;
+      int keeps = owning.isEverPossible(type) ? 0 : FOR_GOOD;
       boolean unused = Header.change(object, header, hashed, Header.CELLS, 0, keeps);
     }
   }
 
   /** Looking at a class may load others, which may take a lock of somebody who waits for this. */
   void learnClass(RecordState s, Class<?> type) {
-    tell(s);
+    bySection.tell(s);
     s.busy = false;
     s.away++;
     s.mute++;
@@ -150,8 +162,13 @@ final class Transfers {
       return false;
     }
     RecordState owner = slots.owner(slot);
-    if (owner == s) {
-      int own = slotFor(s, object, trouble);
+    boolean ofMonitor = slots.isOfMonitor(slot);
+    if (ofMonitor && bySection.isToBeAdopted(s, slot)) {
+      bySection.adopt(s, slot, site);
+      return false;
+    }
+    if (owner == s && !ofMonitor) {
+      int own = slotFor(s, object, trouble, site);
       if (own != 0) {
         boolean unused = Header.change(object, header, Header.OWNED, trouble, own);
       } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
@@ -160,9 +177,11 @@ final class Transfers {
       }
       return false;
     }
-    tell(s);
+    bySection.tell(s);
     if (slots.retiredAt(slot) == Slots.LIVE) {
-      if (isAskedAgain(s, owner)) {
+      if (ofMonitor) {
+        bySection.ask(s, slot);
+      } else if (isAskedAgain(s, owner)) {
         askToRelease(s, owner);
       } else {
         takeAlone(s, object, header, owner, write, site);
@@ -173,49 +192,86 @@ final class Transfers {
       return s.waited;
     }
     if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
-      long event = retirement(s, owner, slot);
-      handOver(s, object, waited ? trouble + 1 : trouble, owner, event, write, site);
+      long last = retirement(s, slot);
+      owning.countNoWait(object.getClass());
+      handOver(s, object, waited ? trouble + 1 : trouble, last, write, site);
     }
     return false;
   }
 
   /** An object that nobody can access now, and its last owner not since an event, is given on. */
   private void handOver(
-      RecordState s,
-      Object object,
-      int trouble,
-      RecordState owner,
-      long event,
-      boolean write,
-      int site) {
+      RecordState s, Object object, int trouble, long last, boolean write, int site) {
+    int owner = (int) (last >>> CellRecorder.EVENT_BITS);
+    long event = last & CellRecorder.EVENT_MASK;
+    owning.countAccess(object.getClass(), write);
     if (!write && suitsPhases(object)) {
-      revisions.add(owner.index, event);
+      revisions.add(owner, event);
       leaveBusy(object, Header.SHARED, Phases.keptTrouble(trouble), phases.share());
       return;
     }
-    int own = slotFor(s, object, trouble);
+    if (!write && sharing && owning.isReadByAll(object.getClass())) {
+      revisions.add(owner, event);
+      leaveShared(s, object, trouble);
+      return;
+    }
+    int own = slotFor(s, object, trouble, site);
     if (own != 0) {
       revisions.learnAll(
           s, site); // what it was taken after by an owner that has not accessed it, say
-      s.nextComesAfter(owner.index, event, site);
-      s.takenFrom = owner.index;
+      s.nextComesAfter(owner, event, site);
+      bySection.tell(s); // if it has just taken all of a monitor
+      s.takenFrom = owner;
       s.takenAt = event;
       leaveBusy(object, Header.OWNED, trouble, own);
     } else {
-      revisions.add(owner.index, event);
+      revisions.add(owner, event);
       leaveForCells(s, object, trouble);
     }
   }
 
-  /**
-   * The stream is about to answer. If it has taken an object for its next event, others may take it
-   * before that: they must come after its last owner too.
-   */
-  private void tell(RecordState s) {
-    if (s.takenFrom != 0) {
-      revisions.add(s.takenFrom, s.takenAt);
-      s.takenFrom = 0;
+  /** An object that nobody can write now becomes shared, if there is a slot for it. */
+  private void leaveShared(RecordState s, Object object, int trouble) {
+    int slot = revisions.share();
+    if (slot == Header.BUSY) {
+      leaveBusy(object, Header.CELLS, trouble, 0);
+      renewShares(s);
+    } else {
+      owning.countShare(object.getClass());
+      leaveBusy(object, Header.SHARED, trouble, slot);
     }
+  }
+
+  /** Shared objects have used up their slots: those that are still read get new ones. */
+  void shareAnew(RecordState s, Object object, long header) {
+    renewShares(s);
+    int slot = revisions.share();
+    if (slot != Header.BUSY) {
+      boolean unused = Header.change(object, header, Header.SHARED, Header.trouble(header), slot);
+    } else {
+      rest(s);
+    }
+  }
+
+  private void renewShares(RecordState s) {
+    if (revisions.isUsedUp() && revisions.startOver()) {
+      bySection.tell(s);
+      streams.awaitAll(s, revisions);
+      revisions.startedOver();
+    }
+  }
+
+  /** See {@link Ownership#enoughReads}. */
+  int enoughReads(Object object, boolean write, long header) {
+    int trouble = Header.trouble(header);
+    Class<?> type = object.getClass();
+    owning.countAccess(type, write);
+    if (trouble == 0 && owning.isReadByAll(type)) {
+      return FEW_READS;
+    }
+    return owning.isWorthSharing(type)
+        ? DependenceRecorder.MANY_READS << (2 * trouble)
+        : Integer.MAX_VALUE;
   }
 
   /** Whether the stream has asked another one not long ago: it needs more than one object of it. */
@@ -233,18 +289,26 @@ final class Transfers {
       long event = streams.await(s, owner, streams.ask(owner, false));
       streams.openSlot(s);
       int trouble = Header.trouble(header) + (s.waited ? 1 : 0);
-      handOver(s, object, trouble, owner, event, write, site);
+      handOver(s, object, trouble, CellRecorder.pack(owner.index, event), write, site);
     }
   }
 
-  /** The event that a slot is retired with, after it was found retired once. */
-  private long retirement(RecordState s, RecordState owner, int slot) {
-    long event = slots.retiredAt(slot);
-    while (event == Slots.LIVE) { // it has been opened again since
-      askToRelease(s, owner);
-      event = slots.retiredAt(slot);
+  /** The last event by a slot before it was retired, and whose; if it is live, it is asked for. */
+  private long retirement(RecordState s, int slot) {
+    long last = slots.retiredAt(slot);
+    while (last == Slots.LIVE) { // it has been opened again since
+      RecordState owner = slots.owner(slot);
+      if (owner == s) {
+        return CellRecorder.current(s);
+      }
+      if (slots.isOfMonitor(slot)) {
+        bySection.ask(s, slot);
+      } else {
+        askToRelease(s, owner);
+      }
+      last = slots.retiredAt(slot);
     }
-    return event;
+    return last;
   }
 
   private void askToRelease(RecordState s, RecordState owner) {
@@ -254,7 +318,7 @@ final class Transfers {
 
   /** Somebody else is about to change what the object is. */
   private void rest(RecordState s) {
-    tell(s);
+    bySection.tell(s);
     streams.answer(s);
     streams.openSlot(s);
     Thread.yield();
@@ -276,12 +340,16 @@ final class Transfers {
     if (!Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       return;
     }
-    tell(s);
+    bySection.tell(s);
     streams.awaitAll(s, revisions);
     if (suitsPhases(object)) {
       own(s, object, SOME_TROUBLE, site);
-    } else {
+    } else if (s.waited || s.slot == 0) {
+      owning.countUnshare(object.getClass());
       leaveForCells(s, object, Header.trouble(header) + 1);
+    } else { // between two phases of the program, say
+      revisions.learnAll(s, site);
+      leaveBusy(object, Header.OWNED, Header.trouble(header), s.slot);
     }
   }
 
@@ -291,14 +359,14 @@ final class Transfers {
     if (!Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
       return;
     }
-    tell(s);
+    bySection.tell(s);
     boolean waited = phases.awaitReaders(s, object, Header.wordIn(header), streams);
     own(s, object, waited ? trouble + 1 : trouble, site);
   }
 
   /** An object that is busy, and that nobody has, is the stream's next, or has cells. */
   private void own(RecordState s, Object object, int trouble, int site) {
-    int own = slotFor(s, object, trouble);
+    int own = slotFor(s, object, trouble, site);
     if (own != 0) {
       revisions.learnAll(s, site);
       leaveBusy(object, Header.OWNED, trouble, own);
@@ -330,7 +398,7 @@ final class Transfers {
         s.releaseSlot = slots.release(s);
       }
       if (s.releaseSlot != 0) {
-        slots.retire(s.releaseSlot, s.events);
+        slots.retire(s.releaseSlot, s);
         int count = ArrayLayout.lastBlock(object);
         int shift = ArrayLayout.blockShift(object);
         slot = Parts.make(object, count, shift, s.releaseSlot, SOME_TROUBLE, s);
@@ -347,9 +415,19 @@ final class Transfers {
    */
   boolean improve(RecordState s, Object object, long header, boolean many, int site) {
     int trouble = Header.trouble(header);
+    boolean wasLocked = Header.slot(header) == MONITOR;
     if (s.slot == 0
         || (many && !sharing)
+        || (wasLocked && !owning.isEverPossible(object.getClass()))
         || !Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
+      return false;
+    }
+    if (wasLocked && streams.isAboutToBeLocked(s, object)) {
+      long now = Header.of(object);
+      while (!Header.isPlain(now) || !Header.change(object, now, Header.CELLS, trouble, MONITOR)) {
+        rest(s); // whoever has locked it meanwhile may want something of this stream
+        now = Header.of(object);
+      }
       return false;
     }
     boolean hasElements = object.getClass().isArray() && Array.getLength(object) > 0;
@@ -365,13 +443,10 @@ final class Transfers {
         recorder.comeAfterAll(s, object, salt, site);
       }
     }
-    int slot = many ? revisions.share() : s.slot;
-    if (slot == Header.BUSY) {
-      leaveBusy(object, Header.CELLS, Header.MAX_TROUBLE, 0);
-    } else if (many) {
-      leaveBusy(object, Header.SHARED, trouble, slot);
+    if (many) {
+      leaveShared(s, object, trouble);
     } else {
-      leaveBusy(object, Header.OWNED, trouble, slot);
+      leaveBusy(object, Header.OWNED, trouble, s.slot);
     }
     return !many;
   }
@@ -380,9 +455,12 @@ final class Transfers {
   void beforeLock(RecordState s, Object object, int site) {
     int settled = object.getClass().isArray() ? FOR_GOOD : MONITOR;
     s.busy = true;
+    owning.countAccess(object.getClass(), true);
+    Streams.announceLock(s, object);
     while (true) {
       long header = Header.of(object);
       int kind = Header.kind(header);
+      int trouble = Header.trouble(header);
       if (!Header.isPlain(header) || (kind == Header.CELLS && Header.slot(header) == settled)) {
         revisions.learnAll(s, site); // what there was before it had a monitor
         s.busy = false;
@@ -394,18 +472,19 @@ final class Transfers {
         unshare(s, object, header, site);
       } else if (Header.slot(header) == Header.BUSY && kind == Header.OWNED) {
         rest(s);
-      } else if (Header.change(object, header, Header.OWNED, 0, Header.BUSY)) {
+      } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
         if (Header.hasParts(Header.wordIn(header))) {
-          tell(s);
+          bySection.tell(s);
           streams.awaitAll(s, revisions); // nobody looks at the parts any more
         } else if (kind == Header.CELLS) {
           recorder.revise(s, object, Engine.FIELDS, revisions);
         } else {
           int slot = Header.slot(header);
-          RecordState owner = slots.owner(slot);
-          revisions.add(owner.index, owner == s ? s.events : retirement(s, owner, slot));
+          boolean isOwn = !slots.isOfMonitor(slot) && slots.owner(slot) == s;
+          long last = isOwn ? CellRecorder.current(s) : retirement(s, slot);
+          revisions.add((int) (last >>> CellRecorder.EVENT_BITS), last & CellRecorder.EVENT_MASK);
         }
-        leaveBusy(object, Header.CELLS, 0, settled);
+        leaveBusy(object, Header.CELLS, trouble, settled);
       }
     }
   }

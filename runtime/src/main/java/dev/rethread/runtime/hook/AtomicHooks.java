@@ -23,19 +23,22 @@ public final class AtomicHooks {
     if (s == null || object == null) {
       return;
     }
-    Class<?> type = object.getClass();
-    int salt =
-        type.isArray()
-            ? ArrayLayout.blockAt(object, offset - ArrayLayout.base(type))
-            : Engine.FIELDS;
-    ENGINE.begin(s, object, salt, write, site);
+    if (!counts(s, object, write)) {
+      Class<?> type = object.getClass();
+      int salt =
+          type.isArray()
+              ? ArrayLayout.blockAt(object, offset - ArrayLayout.base(type))
+              : Engine.FIELDS;
+      ENGINE.begin(s, object, salt, write, site);
+      s.open = true;
+    }
   }
 
   /** A VarHandle of a static field. */
   public static void staticHandle(@Nullable VarHandle handle, boolean write, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && handle != null) {
-      ENGINE.begin(s, null, StaticHandles.field(s, handle), write, site);
+      beginStatic(s, StaticHandles.field(s, handle), write, site);
     }
   }
 
@@ -43,7 +46,7 @@ public final class AtomicHooks {
   public static void fieldHandle(@Nullable Object object, boolean write, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && object != null) {
-      ENGINE.begin(s, object, Engine.FIELDS, write, site);
+      begin(s, object, Engine.FIELDS, write, site);
     }
   }
 
@@ -55,9 +58,9 @@ public final class AtomicHooks {
     }
     Class<?> type = array.getClass();
     if (!type.isArray()) {
-      ENGINE.begin(s, array, Engine.FIELDS, write, site); // a buffer
+      begin(s, array, Engine.FIELDS, write, site); // a buffer
     } else if (index >= 0 && index < Array.getLength(array)) {
-      ENGINE.begin(s, array, ArrayLayout.block(array, index), write, site);
+      begin(s, array, ArrayLayout.block(array, index), write, site);
     }
   }
 
@@ -69,16 +72,38 @@ public final class AtomicHooks {
       return;
     }
     if (Modifier.isStatic(field.getModifiers())) {
-      ENGINE.begin(s, null, StaticHandles.field(field), write, site);
+      beginStatic(s, StaticHandles.field(field), write, site);
     } else if (object != null && field.getDeclaringClass().isInstance(object)) {
-      ENGINE.begin(s, object, Engine.FIELDS, write, site);
+      begin(s, object, Engine.FIELDS, write, site);
     }
+  }
+
+  /** As for instructions, an access that the engine need not know of is only counted. */
+  private static boolean counts(ThreadState s, Object object, boolean write) {
+    if (write ? HeapHooks.mayWrite(object, s, 0) : HeapHooks.mayRead(object, s, 0)) {
+      s.open = false; // the last one may have thrown
+      s.events++;
+      return true;
+    }
+    return false;
+  }
+
+  private static void begin(ThreadState s, Object object, int salt, boolean write, int site) {
+    if (!counts(s, object, write)) {
+      ENGINE.begin(s, object, salt, write, site);
+      s.open = true;
+    }
+  }
+
+  private static void beginStatic(ThreadState s, int field, boolean write, int site) {
+    ENGINE.begin(s, null, field, write, site);
+    s.open = true;
   }
 
   /** After a begin hook: what the operation is about to write. */
   public static void publish(@Nullable Object value) {
     ThreadState s = ThreadTable.active();
-    if (s != null && value != null) {
+    if (s != null && s.open && value != null) {
       ENGINE.publish(s, value);
     }
   }
@@ -135,14 +160,16 @@ public final class AtomicHooks {
 
   private static void endReadBits(long value) {
     ThreadState s = ThreadTable.active();
-    if (s != null) {
+    if (s != null && s.open) {
+      s.open = false;
       ENGINE.endRead(s, value);
     }
   }
 
   private static void endWriteBits(long value) {
     ThreadState s = ThreadTable.active();
-    if (s != null) {
+    if (s != null && s.open) {
+      s.open = false;
       ENGINE.endWrite(s, value);
     }
   }
