@@ -79,6 +79,9 @@ final class HeapVisitor extends ProbeVisitor {
     /** Asks whether the stream may go on by itself. Keeps the place; stack: …, may */
     abstract void ask();
 
+    /** Asks what takes longer to find out, and leads to the given place if the stream may. */
+    void askAgain(Label may) {}
+
     /** Begins the event. Keeps the place; stack: …, 0 */
     abstract void begin();
 
@@ -178,6 +181,18 @@ final class HeapVisitor extends ProbeVisitor {
       hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
     }
 
+    /**
+     * Of its own, and not inside the first question: the JIT leaves it out where it is not needed.
+     */
+    @Override
+    void askAgain(Label may) {
+      mv.visitInsn(Opcodes.DUP2);
+      mv.visitVarInsn(Opcodes.ALOAD, method.state);
+      String hook = write ? "mayWritePart" : "mayReadPart";
+      call(HEAP, hook, "(Ljava/lang/Object;I" + STATE + ")Z");
+      mv.visitJumpInsn(Opcodes.IFNE, may); // stack: …, array, index
+    }
+
     @Override
     void begin() {
       mv.visitInsn(Opcodes.DUP2);
@@ -218,11 +233,15 @@ final class HeapVisitor extends ProbeVisitor {
     if (fast) {
       access.ask();
       mv.visitJumpInsn(Opcodes.IFNE, alone); // stack: …, place
+      access.askAgain(alone);
     }
     access.begin();
     mv.visitVarInsn(Opcodes.ISTORE, method.delta);
-    if (loops.isInside() && !covered) {
-      mv.visitInsn(Opcodes.ICONST_0); // who may have given up what the loop had looked at
+    if (covered) {
+      mv.visitInsn(Opcodes.ICONST_1); // it may have taken what the loop looks at: look again soon
+      mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
+    } else if (loops.isInside()) {
+      mv.visitInsn(Opcodes.ICONST_0); // it may have given up what the loop had looked at
       mv.visitVarInsn(Opcodes.ISTORE, method.may());
     }
     perform(access);

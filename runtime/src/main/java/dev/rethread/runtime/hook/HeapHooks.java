@@ -105,17 +105,42 @@ public final class HeapHooks {
     return object != null && (object == s.guarded || Header.word(object) == s.section);
   }
 
-  /** Likewise for an element of an array that has parts. */
-  private static boolean isPartKnown(Object array, int index, boolean write, ThreadState s) {
-    int word = Header.word(array);
-    if (!Header.hasParts(word)) {
+  /** Likewise for an element of an array, which may have parts. */
+  @DontInline
+  public static boolean mayReadPart(@Nullable Object array, int index, ThreadState s) {
+    if (!COUNTS || array == null) {
       return false;
     }
+    int word = Header.word(array);
+    if (!Header.hasParts(word)) {
+      return word == s.section || s.reads(array, word);
+    }
     byte[] part = Parts.ofElement(word, index);
-    return part != null
-        && (write
-            ? mayWrite(part, s, 0) || isWritable(part, s)
-            : mayRead(part, s, 0) || isReadable(part, s));
+    if (part == null) {
+      return false;
+    }
+    int its = Header.word(part);
+    return its == s.section
+        || s.reads(part, its)
+        || its == s.owns
+        || Integer.compareUnsigned(its - Header.FIRST_SHARED, s.shared) < 0;
+  }
+
+  @DontInline
+  public static boolean mayWritePart(@Nullable Object array, int index, ThreadState s) {
+    if (!COUNTS || array == null) {
+      return false;
+    }
+    int word = Header.word(array);
+    if (!Header.hasParts(word)) {
+      return word == s.section;
+    }
+    byte[] part = Parts.ofElement(word, index);
+    if (part == null) {
+      return false;
+    }
+    int its = Header.word(part);
+    return its == s.section || its == s.owns;
   }
 
   /** A field of another class that never changes once others know the object. */
@@ -202,13 +227,6 @@ public final class HeapHooks {
       @Nullable Object array, int index, boolean write, ThreadState s, int d, int site) {
     if (array == null || index < 0 || index >= Array.getLength(array)) {
       return flush(s, d);
-    }
-    if (COUNTS && isPartKnown(array, index, write, s)) {
-      int none = flush(s, d);
-      if (ThreadTable.isActive(s)) {
-        s.events++;
-      }
-      return none;
     }
     return begin(array, ArrayLayout.block(array, index), write, s, d, site);
   }
