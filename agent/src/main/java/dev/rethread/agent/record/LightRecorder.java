@@ -188,7 +188,8 @@ public final class LightRecorder extends DependenceRecorder {
       boolean settled = Ownership.isSettled(header);
       boolean mine = !settled && isOwnHabit(s, hash, cell, header);
       if (!mine
-          && (settled || !isReadByMany(cell, write, owners.enoughReads(object, write, header)))) {
+          && (settled
+              || !isReadByMany(cell, write, owners.enoughReads(s, object, write, header)))) {
         access(s, cell, write, site);
         return;
       }

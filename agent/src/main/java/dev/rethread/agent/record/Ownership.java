@@ -180,8 +180,8 @@ final class Ownership {
   }
 
   /** After how many reads by several streams an object with cells is to be shared. */
-  int enoughReads(Object object, boolean write, long header) {
-    return transfers.enoughReads(object, write, header);
+  int enoughReads(RecordState s, Object object, boolean write, long header) {
+    return owning.enoughReads(s, object.getClass(), write, Header.trouble(header));
   }
 
   /**

@@ -38,6 +38,12 @@ final class Owning {
   /** So many reads of objects of a class, one after the other, and they are shared sooner. */
   private static final int MANY_READS = 256;
 
+  /** Of an object of a class that is only read; by several streams. */
+  private static final int FEW_READS = 2;
+
+  /** Of so many reads one counts, for all of them. */
+  private static final int ONE_IN = 8;
+
   /** Everybody is asked when a shared object is written: that must be as rare as that. */
   private static final int SHARES_FOR_UNSHARE = 64;
 
@@ -80,9 +86,18 @@ final class Owning {
       this.isArray = type.isArray() && !type.getName().contains("java.util.concurrent.");
     }
 
+    boolean isReadByAll() {
+      return reads >= MANY_READS && trust > 0 && isWorthSharing();
+    }
+
+    /** Whether it is worth to try and share such objects. */
+    boolean isWorthSharing() {
+      return unshares <= FREE_UNSHARES + shares / SHARES_FOR_UNSHARE;
+    }
+
     void count(boolean write) {
       if (!write) {
-        reads++;
+        reads += ONE_IN;
       } else if (reads == 0) {
         return;
       }
@@ -193,19 +208,33 @@ final class Owning {
     return entry != null && entry.waits >= TOO_MANY_WAITS;
   }
 
-  /** Whether it is worth to try and share such objects. */
-  boolean isWorthSharing(Class<?> type) {
+  /**
+   * Counts an access to an object with cells, if it is a write, or one of so many reads: all
+   * streams write to what they count in.
+   *
+   * @param trouble that the object has had
+   * @return after how many reads by several streams it is to be shared
+   */
+  int enoughReads(RecordState s, Class<?> type, boolean write, int trouble) {
     Entry entry = find(type);
-    return entry == null || entry.unshares <= FREE_UNSHARES + entry.shares / SHARES_FOR_UNSHARE;
+    if (entry == null) {
+      return DependenceRecorder.MANY_READS << (2 * trouble);
+    }
+    if (write || s.events % ONE_IN == 0) {
+      entry.count(write);
+    }
+    if (trouble == 0 && entry.isReadByAll()) {
+      return FEW_READS;
+    }
+    return entry.isWorthSharing()
+        ? DependenceRecorder.MANY_READS << (2 * trouble)
+        : Integer.MAX_VALUE;
   }
 
   /** Whether such objects are to be shared as soon as another stream reads them. */
   boolean isReadByAll(Class<?> type) {
     Entry entry = find(type);
-    return entry != null
-        && entry.reads >= MANY_READS
-        && entry.trust > 0
-        && entry.unshares <= FREE_UNSHARES + entry.shares / SHARES_FOR_UNSHARE;
+    return entry != null && entry.isReadByAll();
   }
 
   /** Where objects of a class refer to others, as far as is known. */
@@ -242,7 +271,7 @@ final class Owning {
       if (JdkClasses.isJdk(name) ? !JdkClasses.isLockedByHooksOnly(name) : isOfRethread(name)) {
         return When.NEVER;
       }
-      if (name.startsWith("java/util/concurrent/")) {
+      if (c == type && name.startsWith("java/util/concurrent/")) {
         when = When.LATER;
       }
     }

@@ -37,9 +37,6 @@ final class Transfers {
 
   private static final int SOME_PARTS = 8;
 
-  /** By several streams, of an object of a class that is only read. */
-  private static final int FEW_READS = 2;
-
   /** In events: who asks the same owner again before that gets all that it owns. */
   private static final int SOON = 1000;
 
@@ -259,19 +256,6 @@ final class Transfers {
       streams.awaitAll(s, revisions);
       revisions.startedOver();
     }
-  }
-
-  /** See {@link Ownership#enoughReads}. */
-  int enoughReads(Object object, boolean write, long header) {
-    int trouble = Header.trouble(header);
-    Class<?> type = object.getClass();
-    owning.countAccess(type, write);
-    if (trouble == 0 && owning.isReadByAll(type)) {
-      return FEW_READS;
-    }
-    return owning.isWorthSharing(type)
-        ? DependenceRecorder.MANY_READS << (2 * trouble)
-        : Integer.MAX_VALUE;
   }
 
   /** Whether the stream has asked another one not long ago: it needs more than one object of it. */
