@@ -3,7 +3,6 @@ package dev.rethread.agent.record;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Header;
 import dev.rethread.runtime.IdentityHashes;
-import dev.rethread.runtime.Parts;
 import dev.rethread.runtime.hook.ArrayLayout;
 import dev.rethread.trace.Optimisation;
 import java.lang.reflect.Array;
@@ -32,25 +31,21 @@ final class Transfers {
 
   private static final int MUCH_WITHOUT_SECTIONS = 2;
 
-  /** And as often as this, it has parts, if it is an array that can have as many as that. */
+  /** And as often as this, it has parts, if it is an array that can have some. */
   private static final int SOME_FOR_PARTS = 2;
-
-  private static final int SOME_PARTS = 8;
-
-  /** In events: who asks the same owner again before that gets all that it owns. */
-  private static final int SOON = 1000;
 
   private final DependenceRecorder recorder;
   private final boolean sharing;
   private final boolean sections;
   private final boolean inPhases;
-  private final boolean inParts;
   private final Slots slots;
   private final Streams streams;
   private final Revisions revisions;
   private final Owning owning;
   private final Phases phases;
+  private final Partition partition;
   private final Sections bySection;
+  private final Owners owners;
 
   Transfers(
       DependenceRecorder recorder,
@@ -61,7 +56,6 @@ final class Transfers {
       Owning owning,
       Phases phases) {
     this.inPhases = !without.contains(Optimisation.PHASES);
-    this.inParts = !without.contains(Optimisation.PARTS);
     this.phases = phases;
     this.recorder = recorder;
     this.sharing = !without.contains(Optimisation.SHARING);
@@ -70,7 +64,9 @@ final class Transfers {
     this.streams = streams;
     this.revisions = revisions;
     this.owning = owning;
+    this.partition = new Partition(slots, !without.contains(Optimisation.PARTS));
     this.bySection = new Sections(slots, streams, revisions);
+    this.owners = new Owners(slots, streams, revisions, bySection);
   }
 
   // --- owners ---------------------------------------------------------------------------------
@@ -84,7 +80,7 @@ final class Transfers {
   private int slotFor(RecordState s, Object object, int trouble, int site) {
     Class<?> type = object.getClass();
     if (trouble >= (sections ? MUCH_TROUBLE : MUCH_WITHOUT_SECTIONS)
-        || (trouble >= SOME_FOR_PARTS && suitsParts(object))) {
+        || (trouble >= SOME_FOR_PARTS && partition.suits(object))) {
       return 0;
     }
     if (trouble < SOME_TROUBLE && !owning.isWanted(type)) {
@@ -155,7 +151,7 @@ final class Transfers {
     int slot = Header.slot(header);
     int trouble = Header.trouble(header);
     if (slot == Header.BUSY) {
-      rest(s);
+      owners.rest(s);
       return false;
     }
     RecordState owner = slots.owner(slot);
@@ -178,8 +174,8 @@ final class Transfers {
     if (slots.retiredAt(slot) == Slots.LIVE) {
       if (ofMonitor) {
         bySection.ask(s, slot);
-      } else if (isAskedAgain(s, owner)) {
-        askToRelease(s, owner);
+      } else if (Owners.isAskedAgain(s, owner)) {
+        owners.askToRelease(s, owner);
       } else {
         takeAlone(s, object, header, owner, write, site);
       }
@@ -189,7 +185,7 @@ final class Transfers {
       return s.waited;
     }
     if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
-      long last = retirement(s, slot);
+      long last = owners.retirement(s, slot);
       owning.countNoWait(object.getClass());
       handOver(s, object, waited ? trouble + 1 : trouble, last, write, site);
     }
@@ -232,7 +228,7 @@ final class Transfers {
     int slot = revisions.share();
     if (slot == Header.BUSY) {
       leaveBusy(object, Header.CELLS, trouble, 0);
-      renewShares(s);
+      owners.renewShares(s);
     } else {
       owning.countShare(object.getClass());
       leaveBusy(object, Header.SHARED, trouble, slot);
@@ -241,29 +237,13 @@ final class Transfers {
 
   /** Shared objects have used up their slots: those that are still read get new ones. */
   void shareAnew(RecordState s, Object object, long header) {
-    renewShares(s);
+    owners.renewShares(s);
     int slot = revisions.share();
     if (slot != Header.BUSY) {
       boolean unused = Header.change(object, header, Header.SHARED, Header.trouble(header), slot);
     } else {
-      rest(s);
+      owners.rest(s);
     }
-  }
-
-  private void renewShares(RecordState s) {
-    if (revisions.isUsedUp() && revisions.startOver()) {
-      bySection.tell(s);
-      streams.awaitAll(s, revisions);
-      revisions.startedOver();
-    }
-  }
-
-  /** Whether the stream has asked another one not long ago: it needs more than one object of it. */
-  private static boolean isAskedAgain(RecordState s, RecordState owner) {
-    boolean again = s.lastOwner == owner && s.events - s.lastAsk < SOON;
-    s.lastOwner = owner;
-    s.lastAsk = s.events;
-    return again;
   }
 
   /** Takes one object from an owner that keeps the others. */
@@ -275,37 +255,6 @@ final class Transfers {
       int trouble = Header.trouble(header) + (s.waited ? 1 : 0);
       handOver(s, object, trouble, CellRecorder.pack(owner.index, event), write, site);
     }
-  }
-
-  /** The last event by a slot before it was retired, and whose; if it is live, it is asked for. */
-  private long retirement(RecordState s, int slot) {
-    long last = slots.retiredAt(slot);
-    while (last == Slots.LIVE) { // it has been opened again since
-      RecordState owner = slots.owner(slot);
-      if (owner == s) {
-        return CellRecorder.current(s);
-      }
-      if (slots.isOfMonitor(slot)) {
-        bySection.ask(s, slot);
-      } else {
-        askToRelease(s, owner);
-      }
-      last = slots.retiredAt(slot);
-    }
-    return last;
-  }
-
-  private void askToRelease(RecordState s, RecordState owner) {
-    streams.await(s, owner, streams.ask(owner, true));
-    streams.openSlot(s);
-  }
-
-  /** Somebody else is about to change what the object is. */
-  private void rest(RecordState s) {
-    bySection.tell(s);
-    streams.answer(s);
-    streams.openSlot(s);
-    Thread.yield();
   }
 
   private static void leaveBusy(Object object, int kind, int trouble, int slot) {
@@ -359,16 +308,8 @@ final class Transfers {
     }
   }
 
-  // --- parts of arrays ------------------------------------------------------------------------
-
   private boolean suitsPhases(Object object) {
     return inPhases && owning.isReadInPhases(object.getClass());
-  }
-
-  private boolean suitsParts(Object object) {
-    return inParts
-        && Owning.isArrayOfNumbers(object.getClass())
-        && ArrayLayout.lastBlock(object) >= SOME_PARTS;
   }
 
   /**
@@ -376,19 +317,7 @@ final class Transfers {
    * it so far are revisions.
    */
   private void leaveForCells(RecordState s, Object object, int trouble) {
-    int slot = 0;
-    if (suitsParts(object)) {
-      if (s.releaseSlot == 0) {
-        s.releaseSlot = slots.release(s);
-      }
-      if (s.releaseSlot != 0) {
-        slots.retire(s.releaseSlot, s);
-        int count = ArrayLayout.lastBlock(object);
-        int shift = ArrayLayout.blockShift(object);
-        slot = Parts.make(object, count, shift, s.releaseSlot, SOME_TROUBLE, s);
-      }
-    }
-    leaveBusy(object, Header.CELLS, trouble, slot);
+    leaveBusy(object, Header.CELLS, trouble, partition.divide(s, object, SOME_TROUBLE));
   }
 
   /**
@@ -409,7 +338,7 @@ final class Transfers {
     if (wasLocked && streams.isAboutToBeLocked(s, object)) {
       long now = Header.of(object);
       while (!Header.isPlain(now) || !Header.change(object, now, Header.CELLS, trouble, MONITOR)) {
-        rest(s); // whoever has locked it meanwhile may want something of this stream
+        owners.rest(s); // whoever has locked it meanwhile may want something of this stream
         now = Header.of(object);
       }
       return false;
@@ -455,7 +384,7 @@ final class Transfers {
       } else if (kind == Header.SHARED) {
         unshare(s, object, header, site);
       } else if (Header.slot(header) == Header.BUSY && kind == Header.OWNED) {
-        rest(s);
+        owners.rest(s);
       } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
         if (Header.hasParts(Header.wordIn(header))) {
           bySection.tell(s);
@@ -465,7 +394,7 @@ final class Transfers {
         } else {
           int slot = Header.slot(header);
           boolean isOwn = !slots.isOfMonitor(slot) && slots.owner(slot) == s;
-          long last = isOwn ? CellRecorder.current(s) : retirement(s, slot);
+          long last = isOwn ? CellRecorder.current(s) : owners.retirement(s, slot);
           revisions.add((int) (last >>> CellRecorder.EVENT_BITS), last & CellRecorder.EVENT_MASK);
         }
         leaveBusy(object, Header.CELLS, trouble, settled);
