@@ -74,9 +74,13 @@ final class FieldFilter {
     return new FieldFilter(reader.getClassName(), jdk, declared, finals);
   }
 
-  /** Whether the class itself declares the field: it is being initialised, then, or was. */
-  boolean isDeclared(String fieldOwner, String name) {
-    return fieldOwner.equals(owner) && declared.contains(name);
+  /**
+   * Whether an access of a static field in a method neither runs an initialiser nor waits for one:
+   * the class itself declares the field, and its static methods come after all that. Others may run
+   * while the initialiser does, which may have made an object and started a thread.
+   */
+  boolean isInitialised(MethodContext method, String fieldOwner, String name) {
+    return method.isStatic() && fieldOwner.equals(owner) && declared.contains(name);
   }
 
   boolean skips(String fieldOwner, String name) {

@@ -241,8 +241,7 @@ final class HeapVisitor extends ProbeVisitor {
       mv.visitInsn(Opcodes.ICONST_1); // it may have taken what the loop looks at: look again soon
       mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
     } else if (loops.isInside()) {
-      mv.visitInsn(Opcodes.ICONST_0); // it may have given up what the loop had looked at
-      mv.visitVarInsn(Opcodes.ISTORE, method.may());
+      forgetLooks();
     }
     perform(access);
     end(access);
@@ -264,6 +263,12 @@ final class HeapVisitor extends ProbeVisitor {
       tracker.frame(mv, access.place + value, access.write ? null : access.pushed(tracker));
     }
     mv.visitInsn(Opcodes.NOP); // the method's own next frame may not fall on the same place
+  }
+
+  /** The stream may have given up what the loop had looked at. */
+  private void forgetLooks() {
+    mv.visitInsn(Opcodes.ICONST_0);
+    mv.visitVarInsn(Opcodes.ISTORE, method.may());
   }
 
   private void perform(Access access) {
@@ -343,11 +348,10 @@ final class HeapVisitor extends ProbeVisitor {
 
   /**
    * The first access may run a static initialiser, or wait for the one that another thread runs,
-   * which must not happen inside an event. A static method of the class comes after all that;
-   * others may run while the initialiser does, which may have made an object and started a thread.
+   * which must not happen inside an event.
    */
   private void initialise(String owner, String name, Type type) {
-    if (!method.isStatic() || !filter.isDeclared(owner, name)) {
+    if (!filter.isInitialised(method, owner, name)) {
       super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, type.getDescriptor());
       mv.visitInsn(type.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
     }
@@ -396,6 +400,9 @@ final class HeapVisitor extends ProbeVisitor {
     if (!back || !loops.jump(opcode, label, frames)) {
       if (back) {
         loops.poll();
+        if (loops.isInside()) {
+          forgetLooks();
+        }
       }
       super.visitJumpInsn(opcode, label);
     }

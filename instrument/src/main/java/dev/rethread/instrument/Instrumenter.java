@@ -163,7 +163,7 @@ public final class Instrumenter {
       }
       MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
       return hasCode && !JdkMethods.leavesAlone(method)
-          ? withLoops(chain(new LocalsVisitor(next, method), method), method)
+          ? withLoops(chain(new LocalsVisitor(next, method, filter), method), method)
           : next;
     }
 

@@ -43,6 +43,7 @@ final class LocalsVisitor extends MethodVisitor {
       Set.of("getBoolean", "getInteger", "getLong", "random");
 
   private final MethodContext method;
+  private final FieldFilter filter;
 
   /** Start and end, in turn, of the code whose exceptions must not lose what was counted. */
   private final List<Label> covered = new ArrayList<>();
@@ -60,9 +61,10 @@ final class LocalsVisitor extends MethodVisitor {
 
   private final NewPlaces news = new NewPlaces();
 
-  LocalsVisitor(MethodVisitor next, MethodContext method) {
+  LocalsVisitor(MethodVisitor next, MethodContext method, FieldFilter filter) {
     super(Opcodes.ASM9, next);
     this.method = method;
+    this.filter = filter;
   }
 
   /** Whether a method has no events and calls nothing that has. */
@@ -177,7 +179,7 @@ final class LocalsVisitor extends MethodVisitor {
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
     boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-    if (isStatic && !owner.equals(method.owner.name)) {
+    if (isStatic && !filter.isInitialised(method, owner, name)) {
       flush();
     }
     super.visitFieldInsn(opcode, owner, name, descriptor);

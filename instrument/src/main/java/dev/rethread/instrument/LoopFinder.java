@@ -196,8 +196,7 @@ final class LoopFinder extends MethodNode {
   /** Whether an instruction leads to no events but for those of its own access. */
   private boolean isHarmless(AbstractInsnNode at) {
     return switch (at.getOpcode()) {
-      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
-          ((FieldInsnNode) at).owner.equals(method.owner.name);
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> isInitialised((FieldInsnNode) at);
       case Opcodes.LDC -> isPlain(((LdcInsnNode) at).cst);
       case Opcodes.INVOKESTATIC -> isSilent((MethodInsnNode) at);
       case Opcodes.INVOKEVIRTUAL,
@@ -217,6 +216,10 @@ final class LoopFinder extends MethodNode {
           false;
       default -> true;
     };
+  }
+
+  private boolean isInitialised(FieldInsnNode at) {
+    return filter.isInitialised(method, at.owner, at.name);
   }
 
   private static boolean isSilent(MethodInsnNode call) {

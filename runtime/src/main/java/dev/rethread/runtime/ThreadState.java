@@ -132,7 +132,7 @@ public class ThreadState {
 
   /** Whether an object is shared for a while, and the stream reads it without asking. */
   public final boolean reads(Object object, int word) {
-    return reads[word & (READS - 1)] == object;
+    return reads[word & (READS - 1)] == object && Header.isOfPhase(word);
   }
 
   /** Mixes a value that the program read into the checksum. */

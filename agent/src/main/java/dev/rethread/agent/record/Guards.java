@@ -69,8 +69,8 @@ final class Guards {
 
   private boolean guard(RecordState s, Object object) {
     int at = find(s, object.getClass(), GUARDED);
-    if (at == NOWHERE || state(at) != GUARDED) {
-      return false;
+    if (at == NOWHERE || state(at) != GUARDED || object.getClass().isArray()) {
+      return false; // elements of arrays are never looked for here, and spoil nothing
     }
     s.guarded = object;
     U.fullFence();

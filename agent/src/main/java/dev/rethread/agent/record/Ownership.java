@@ -74,6 +74,7 @@ final class Ownership {
       s.isUnborn = false;
       s.away--;
     }
+    s.busy = true; // nobody answers in its place, which would retire the slots
     streams.openSlot(s);
     revisions.learnAll(s, site);
     s.owns = s.slot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.slot);
@@ -88,6 +89,7 @@ final class Ownership {
       s.shared = 0;
       s.reads = RecordState.NO_READS;
     }
+    s.busy = false;
   }
 
   /** Whether the stream lacks a key that it could have. */
@@ -124,7 +126,7 @@ final class Ownership {
   /** Whether the object is one that was locked, or is: see {@link Guards}. */
   static boolean mayBeGuarded(long header) {
     return !Header.isPlain(header)
-        || (Header.kind(header) == Header.CELLS && Header.slot(header) == Transfers.MONITOR);
+        || (Header.kind(header) == Header.CELLS && Transfers.wasLocked(header));
   }
 
   /**
@@ -203,7 +205,7 @@ final class Ownership {
     }
     long now = Header.of(object);
     if (!Header.isPlain(now)) {
-      return !wasPlain || Header.slot(header) == Transfers.MONITOR;
+      return !wasPlain || Transfers.wasLocked(header);
     }
     return Header.kind(now) == Header.CELLS
         && (wasPlain ? Header.slot(now) == Header.slot(header) : Header.slot(now) != 0);
@@ -214,7 +216,13 @@ final class Ownership {
     long header = Header.of(object);
     return Header.isPlain(header)
         && ((Header.kind(header) == Header.OWNED && isOwn(s, Header.slot(header)))
-            || (Header.kind(header) == Header.SHARED && !write && Phases.knows(s, object, header)));
+            || (Header.kind(header) == Header.SHARED && !write && isKnown(s, object, header)));
+  }
+
+  private boolean isKnown(RecordState s, Object object, long header) {
+    return Phases.isOfPhase(header)
+        ? Phases.knows(s, object, header)
+        : Header.slot(header) < s.knownShares && s.known == revisions.count();
   }
 
   /** See {@link Transfers#claimAtOnce}. */
@@ -259,6 +267,7 @@ final class Ownership {
           } else if (write) {
             transfers.unshare(s, object, header, site);
           } else {
+            revisions.learnAll(s, site); // it may know the slots from before they were used again
             if (Header.slot(header) >= s.knownShares) {
               revisions.learn(s, site);
             }

@@ -84,8 +84,7 @@ final class Phases {
     if (isReadAgain && isForGood(object, header)) {
       return false;
     }
-    Object before = table[word & MASK];
-    if (before != null && before != object) {
+    if (table[word & MASK] != null) { // what it has read so far, this object perhaps
       s.phaseEvent = s.events;
       U.storeFence();
     }
@@ -118,11 +117,11 @@ final class Phases {
     return slot < Header.PHASE && Header.change(object, header, Header.SHARED, 0, slot);
   }
 
-  /** Whether the stream may read an object that is shared, for good or for a while. */
+  /** Whether the stream may read an object that is shared for a while. */
   static boolean knows(RecordState s, Object object, long header) {
     int word = Header.wordIn(header);
     @Nullable Object[] table = s.phase;
-    return !Header.isOfPhase(word) || (table != null && table[word & MASK] == object);
+    return table != null && table[word & MASK] == object;
   }
 
   /** The stream itself is about to end what it reads, because of a release. */
@@ -166,6 +165,10 @@ final class Phases {
           revisions.add(other.index, event);
         }
       }
+    }
+    @Nullable Object[] own = s.phase;
+    if (own != null && own[word & MASK] == object) {
+      own[word & MASK] = null;
     }
     streams.openSlot(s);
     revisions.add(s.index, s.events); // it may have read the object, and answer before it writes

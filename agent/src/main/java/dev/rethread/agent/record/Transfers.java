@@ -23,6 +23,9 @@ final class Transfers {
   /** Likewise, and somebody has locked it. */
   static final int MONITOR = 2;
 
+  /** Likewise, and somebody tries to let it have no cells: see {@link #isNobodyToLock}. */
+  private static final int TRIAL = 3;
+
   /** An object that had to be waited for as often as this is owned up to the next release only. */
   private static final int SOME_TROUBLE = 1;
 
@@ -33,6 +36,9 @@ final class Transfers {
 
   /** And as often as this, it has parts, if it is an array that can have some. */
   private static final int SOME_FOR_PARTS = 2;
+
+  /** Whoever has the lock of it tries. */
+  private final Object trials = new Object();
 
   private final DependenceRecorder recorder;
   private final boolean sharing;
@@ -328,19 +334,14 @@ final class Transfers {
    */
   boolean improve(RecordState s, Object object, long header, boolean many, int site) {
     int trouble = Header.trouble(header);
-    boolean wasLocked = Header.slot(header) == MONITOR;
-    if (s.slot == 0
-        || (many && !sharing)
-        || (wasLocked && !owning.isEverPossible(object.getClass()))
-        || !Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
+    if (s.slot == 0 || (many && !sharing)) {
       return false;
     }
-    if (wasLocked && streams.isAboutToBeLocked(s, object)) {
-      long now = Header.of(object);
-      while (!Header.isPlain(now) || !Header.change(object, now, Header.CELLS, trouble, MONITOR)) {
-        owners.rest(s); // whoever has locked it meanwhile may want something of this stream
-        now = Header.of(object);
-      }
+    boolean isBusy =
+        wasLocked(header)
+            ? owning.isEverPossible(object.getClass()) && isNobodyToLock(s, object, header)
+            : Header.change(object, header, Header.OWNED, trouble, Header.BUSY);
+    if (!isBusy) {
       return false;
     }
     boolean hasElements = object.getClass().isArray() && Array.getLength(object) > 0;
@@ -364,6 +365,31 @@ final class Transfers {
     return !many;
   }
 
+  /** Whether an object with cells has had its monitor used. */
+  static boolean wasLocked(long header) {
+    return Header.slot(header) == MONITOR || Header.slot(header) == TRIAL;
+  }
+
+  /**
+   * Makes an object busy that has had its monitor used, if nobody is about to lock it. One who has
+   * announced so before the header said that this is tried is found; one who comes later finds that
+   * in the header, and ends it. Only one stream tries at a time, and waits for nobody.
+   */
+  private boolean isNobodyToLock(RecordState s, Object object, long header) {
+    int trouble = Header.trouble(header);
+    synchronized (trials) {
+      if (!Header.change(object, header, Header.CELLS, trouble, TRIAL)
+          || streams.isAboutToBeLocked(s, object)) {
+        return false;
+      }
+      long now = Header.of(object);
+      return Header.isPlain(now)
+          && Header.kind(now) == Header.CELLS
+          && Header.slot(now) == TRIAL
+          && Header.change(object, now, Header.OWNED, trouble, Header.BUSY);
+    }
+  }
+
   /** The stream is about to lock an object: its header will not say who owns it. */
   void beforeLock(RecordState s, Object object, int site) {
     int settled = object.getClass().isArray() ? FOR_GOOD : MONITOR;
@@ -381,6 +407,8 @@ final class Transfers {
       }
       if (kind == Header.NEW) {
         boolean unused = Header.change(object, header, Header.CELLS, 0, settled);
+      } else if (kind == Header.CELLS && wasLocked(header)) {
+        boolean unused = Header.change(object, header, Header.CELLS, trouble, settled);
       } else if (kind == Header.SHARED) {
         unshare(s, object, header, site);
       } else if (Header.slot(header) == Header.BUSY && kind == Header.OWNED) {
