@@ -9,8 +9,9 @@ import org.objectweb.asm.Type;
  * Base of the visitors that insert probes, one for each concern. They form a chain, and each
  * ignores what those before it insert.
  *
- * <p>Probes have no branches (but at the start of a method), so that the stack maps of the class
- * stay valid; values are put aside in local variables above those of the method.
+ * <p>Most probes have no branches, so that the stack maps of the class stay valid; those of {@link
+ * HeapVisitor} and {@link LoopProbes} have, and add frames that {@link FrameTracker} knows. Values
+ * are put aside in local variables above those of the method.
  */
 abstract class ProbeVisitor extends MethodVisitor {
   private static final String HOOKS = "dev/rethread/runtime/hook/";

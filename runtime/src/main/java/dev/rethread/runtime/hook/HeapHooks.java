@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  *   }
  * </pre>
  *
+ * <p>For an element, {@link #mayReadPart} is asked in between: the array may have parts. In a loop
+ * without calls, {@link #mayKeepReading} is asked once before it instead of all that.
+ *
  * <p>An access that will throw (null, out of bounds, a value that does not fit) has no event,
  * whichever way it goes. Whatever may lead to another event, or to somebody who wants to know their
  * number, is preceded by {@link #flush}.
