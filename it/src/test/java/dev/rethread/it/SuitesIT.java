@@ -107,10 +107,14 @@ class SuitesIT {
     Layout.delete(folder);
   }
 
-  /** What became of each test, and the numbers at the end; without the times. */
+  /**
+   * What became of each test, and the numbers at the end; without the times, which JUnit also puts
+   * beside a test that took ten seconds.
+   */
   private static List<String> results(ChildProcess run) {
     return run.out()
         .lines()
+        .map(line -> line.replaceFirst(" \\d+ ms(?= ✔$)", ""))
         .filter(line -> line.endsWith("[OK]") || line.endsWith("✔") || line.endsWith("]"))
         .sorted()
         .toList();
