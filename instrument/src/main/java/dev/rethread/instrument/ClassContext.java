@@ -17,6 +17,8 @@ final class ClassContext {
   /** A class of the JDK: already loaded perhaps, so that its shape must stay as it is. */
   final boolean jdk;
 
+  final @Nullable String superclass;
+
   /** Whether it extends another class than Object. */
   final boolean hasSuperclass;
 
@@ -33,6 +35,7 @@ final class ClassContext {
       boolean jdk) {
     this.bridges = new TextBridges(name, isInterface);
     this.name = name;
+    this.superclass = superclass;
     this.hasSuperclass = superclass != null && !superclass.equals("java/lang/Object");
     this.version = version & 0xFFFF;
     this.treatment = treatment;
@@ -47,6 +50,6 @@ final class ClassContext {
    */
   boolean isConstant(String owner, String field) {
     Set<String> fields = constants.get(owner + sites.loader());
-    return fields != null && fields.contains(field);
+    return fields == null ? JdkClasses.isConstant(owner, field) : fields.contains(field);
   }
 }

@@ -20,10 +20,6 @@ import org.objectweb.asm.tree.MethodNode;
 final class ClassScan extends ClassVisitor {
   private static final BitSet NONE = new BitSet();
 
-  /** Those whose constructors do not let others know the object. */
-  private static final Set<String> DISCREET_PARENTS =
-      Set.of("java/lang/Enum", "java/lang/Number", "java/lang/Object", "java/lang/Record");
-
   private final String owner;
   private final boolean parentKeeps;
 
@@ -53,14 +49,13 @@ final class ClassScan extends ClassVisitor {
     super(Opcodes.ASM9);
     this.filter = filter;
     owner = reader.getClassName();
-    parentKeeps = DISCREET_PARENTS.contains(String.valueOf(reader.getSuperName()));
+    parentKeeps = JdkClasses.isDiscreet(reader.getSuperName());
   }
 
-  /** Scans a class; constructors and final fields only of classes of the program. */
-  static ClassScan of(ClassReader reader, FieldFilter filter, boolean jdk) {
+  static ClassScan of(ClassReader reader, FieldFilter filter) {
     ClassScan scan = new ClassScan(reader, filter);
     reader.accept(scan, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    if (jdk || reader.readUnsignedShort(6) < Opcodes.V1_7) { // those may have subroutines
+    if (reader.readUnsignedShort(6) < Opcodes.V1_7) { // those may have subroutines
       scan.finals.clear();
     } else {
       scan.lookAtConstructors();
@@ -205,9 +200,16 @@ final class ClassScan extends ClassVisitor {
 
       @Override
       public void visitFieldInsn(int opcode, String fieldOwner, String field, String type) {
+        boolean constructsOwn =
+            opcode == Opcodes.PUTFIELD && constructs && fieldOwner.equals(owner);
+        if (constructsOwn) {
+          ownWrites.put(method, ownWrites.getOrDefault(method, 0) + 1);
+        }
         if (!filter.skips(fieldOwner, field)) {
-          access(opcode, fieldOwner, field);
           countAccess();
+          if (!constructsOwn) {
+            access(opcode, fieldOwner, field);
+          }
         }
         if (opcode == Opcodes.PUTFIELD && !constructs && fieldOwner.equals(owner)) {
           finals.remove(field); // before Java 9 a class file could
@@ -220,8 +222,6 @@ final class ClassScan extends ClassVisitor {
           Set<String> reads = ownReads.getOrDefault(method, new HashSet<>());
           reads.add(field);
           ownReads.put(method, reads);
-        } else if (opcode == Opcodes.PUTFIELD && constructs && fieldOwner.equals(owner)) {
-          ownWrites.put(method, ownWrites.getOrDefault(method, 0) + 1);
         } else {
           accessing.set(method);
         }

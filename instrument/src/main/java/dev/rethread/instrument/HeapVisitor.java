@@ -225,10 +225,13 @@ final class HeapVisitor extends ProbeVisitor {
     boolean fast = constructed && !method.isHuge;
     Label alone = new Label();
     Label join = new Label();
-    boolean covered = loops.isCovered();
-    if (covered) {
+    TightLoop.Base base = loops.base();
+    if (base != null) {
       mv.visitVarInsn(Opcodes.ILOAD, method.may());
       mv.visitJumpInsn(Opcodes.IFNE, alone);
+      if (base.number >= 0) {
+        loops.askForPart(base, alone); // stack: …, array, index
+      }
     }
     if (fast) {
       access.ask();
@@ -237,11 +240,10 @@ final class HeapVisitor extends ProbeVisitor {
     }
     access.begin();
     mv.visitVarInsn(Opcodes.ISTORE, method.delta);
-    if (covered) {
-      mv.visitInsn(Opcodes.ICONST_1); // it may have taken what the loop looks at: look again soon
-      mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
+    if (base != null) {
+      loops.lookSoon();
     } else if (loops.isInside()) {
-      forgetLooks();
+      loops.forget();
     }
     perform(access);
     end(access);
@@ -263,12 +265,6 @@ final class HeapVisitor extends ProbeVisitor {
       tracker.frame(mv, access.place + value, access.write ? null : access.pushed(tracker));
     }
     mv.visitInsn(Opcodes.NOP); // the method's own next frame may not fall on the same place
-  }
-
-  /** The stream may have given up what the loop had looked at. */
-  private void forgetLooks() {
-    mv.visitInsn(Opcodes.ICONST_0);
-    mv.visitVarInsn(Opcodes.ISTORE, method.may());
   }
 
   private void perform(Access access) {
@@ -401,7 +397,7 @@ final class HeapVisitor extends ProbeVisitor {
       if (back) {
         loops.poll();
         if (loops.isInside()) {
-          forgetLooks();
+          loops.forget();
         }
       }
       super.visitJumpInsn(opcode, label);

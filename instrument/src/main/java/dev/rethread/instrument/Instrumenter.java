@@ -103,7 +103,7 @@ public final class Instrumenter {
               constants,
               jdk);
       FieldFilter filter = FieldFilter.of(reader, jdk);
-      ClassScan scan = ClassScan.of(reader, filter, jdk);
+      ClassScan scan = ClassScan.of(reader, filter);
       constants.put(name + sites.loader(), scan.constants());
       ClassWriter writer = new ClassWriter(reader, 0);
       reader.accept(new Chains(writer, context, filter, methods, scan), ClassReader.EXPAND_FRAMES);
@@ -201,6 +201,7 @@ public final class Instrumenter {
         chain = new MonitorVisitor(chain, method);
       }
       if (treatment.accesses()) {
+        chain = new BirthVisitor(chain, method);
         chain = new HeapVisitor(chain, method, filter).tracked();
       }
       if (treatment.monitors() && method.isSynchronized()) {

@@ -1,6 +1,7 @@
 package dev.rethread.instrument;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Which classes of the JDK are instrumented, and how far. */
 public final class JdkClasses {
@@ -10,6 +11,26 @@ public final class JdkClasses {
   private static final String[] SHARED_PREFIXES = {
     "org/ietf/jgss/", "org/jcp/xml/", "org/w3c/dom/", "org/xml/sax/"
   };
+
+  /** Superclasses whose constructors do not let others know the object. */
+  private static final Set<String> DISCREET =
+      Set.of(
+          "java/lang/Enum",
+          "java/lang/Number",
+          "java/lang/Object",
+          "java/lang/Record",
+          "java/lang/Thread",
+          "java/util/AbstractCollection",
+          "java/util/AbstractList",
+          "java/util/AbstractMap",
+          "java/util/AbstractQueue",
+          "java/util/AbstractSequentialList",
+          "java/util/AbstractSet",
+          "java/util/concurrent/ForkJoinTask",
+          "java/util/concurrent/RecursiveAction",
+          "java/util/concurrent/RecursiveTask",
+          "java/util/concurrent/locks/AbstractOwnableSynchronizer",
+          "java/util/concurrent/locks/AbstractQueuedSynchronizer");
 
   /** Classes of java.util that programs share between threads; nested classes included. */
   private static final Set<String> COLLECTIONS =
@@ -269,6 +290,25 @@ public final class JdkClasses {
               && treatment(name) == Treatment.FULL
               && !SYNCHRONIZED.contains(outer(name).substring("java/util/".length()))
               && !name.startsWith("java/util/Collections$Synchronized");
+    };
+  }
+
+  /** Whether the constructors of a class keep the object to themselves, and so do its parents'. */
+  static boolean isDiscreet(@Nullable String name) {
+    return name != null && DISCREET.contains(name);
+  }
+
+  /**
+   * Whether a field is one that is final, and known to be before its class is: what looks at it
+   * most is another class of the JDK that may come first.
+   */
+  static boolean isConstant(String owner, String field) {
+    return switch (owner) {
+      case "java/util/HashMap$Node", "java/util/concurrent/ConcurrentHashMap$Node" ->
+          field.equals("hash") || field.equals("key");
+      case "java/util/concurrent/ForkJoinWorkerThread" ->
+          field.equals("pool") || field.equals("workQueue");
+      default -> false;
     };
   }
 

@@ -74,8 +74,12 @@ final class LocalsVisitor extends MethodVisitor {
 
   /** Finds out, or finds out again, whose accesses those of a method are. */
   static void findState(MethodVisitor mv, MethodContext method) {
-    mv.visitMethodInsn(Opcodes.INVOKESTATIC, TABLE, "local", "()L" + STATE + ";", false);
+    pushState(mv);
     mv.visitVarInsn(Opcodes.ASTORE, method.state);
+  }
+
+  static void pushState(MethodVisitor mv) {
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, TABLE, "local", "()L" + STATE + ";", false);
   }
 
   @Override
@@ -90,6 +94,12 @@ final class LocalsVisitor extends MethodVisitor {
         mv.visitVarInsn(Opcodes.ISTORE, method.may());
         mv.visitInsn(Opcodes.ICONST_0);
         mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
+        for (int i = 0; i < method.divisible; i++) {
+          mv.visitInsn(Opcodes.LCONST_0);
+          mv.visitVarInsn(Opcodes.LSTORE, method.parts(i));
+          mv.visitInsn(Opcodes.ICONST_0);
+          mv.visitVarInsn(Opcodes.ISTORE, method.partShift(i));
+        }
       }
       mv.visitLabel(last);
       covered.add(last);
@@ -215,7 +225,7 @@ final class LocalsVisitor extends MethodVisitor {
       slots += local[i] == Opcodes.LONG || local[i] == Opcodes.DOUBLE ? 2 : 1;
     }
     int state = numLocal + method.state - slots;
-    int scratch = state + method.scratch - method.state;
+    int scratch = state + method.scratch - method.state - method.divisible; // longs count once
     Object[] more = new Object[value == null ? scratch : scratch + 1];
     Arrays.fill(more, Opcodes.TOP);
     System.arraycopy(local, 0, more, 0, numLocal);
@@ -227,8 +237,10 @@ final class LocalsVisitor extends MethodVisitor {
       more[state + 2] = "java/lang/Class";
     }
     if (method.hasTightLoops()) {
-      more[scratch - 2] = Opcodes.INTEGER;
-      more[scratch - 1] = Opcodes.INTEGER;
+      Arrays.fill(more, scratch - 2 - 2 * method.divisible, scratch, Opcodes.INTEGER);
+      for (int i = 0; i < method.divisible; i++) {
+        more[scratch - 2 - 2 * (method.divisible - i)] = Opcodes.LONG;
+      }
     }
     if (value != null) {
       more[scratch] = value;

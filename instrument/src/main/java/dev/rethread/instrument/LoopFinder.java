@@ -280,7 +280,7 @@ final class LoopFinder extends MethodNode {
       if (at instanceof FieldInsnNode || isArrayAccess(at.getOpcode())) {
         TightLoop.Base base = looksAtObject(at) ? base(at, depth(at), head, assigned) : null;
         if (base != null) {
-          loop.add(accesses, base, isWrite(at.getOpcode()));
+          loop.add(accesses, base, isWrite(at.getOpcode()), isOfNumbers(at.getOpcode()));
         }
         accesses++;
       }
@@ -302,6 +302,10 @@ final class LoopFinder extends MethodNode {
   private static boolean isArrayAccess(int opcode) {
     return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
         || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE);
+  }
+
+  private static boolean isOfNumbers(int opcode) {
+    return isArrayAccess(opcode) && opcode != Opcodes.AALOAD && opcode != Opcodes.AASTORE;
   }
 
   private static boolean isWrite(int opcode) {

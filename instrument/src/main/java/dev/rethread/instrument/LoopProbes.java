@@ -27,9 +27,35 @@ final class LoopProbes extends ProbeVisitor {
     accesses++;
   }
 
-  /** Whether the last such instruction accesses what the loop has looked at. */
-  boolean isCovered() {
-    return loop != null && loop.covered.get(accesses - 1);
+  /** What the last such instruction accesses, if the loop has looked at it; otherwise null. */
+  TightLoop.@Nullable Base base() {
+    return loop == null ? null : loop.covered.get(accesses - 1);
+  }
+
+  /** The stream may have given up what the loop has looked at. */
+  void forget() {
+    mv.visitInsn(Opcodes.ICONST_0);
+    mv.visitVarInsn(Opcodes.ISTORE, method.may());
+    for (int i = 0; i < method.divisible; i++) {
+      mv.visitInsn(Opcodes.LCONST_0);
+      mv.visitVarInsn(Opcodes.LSTORE, method.parts(i));
+    }
+    lookSoon();
+  }
+
+  /** Leads on if the element is one of the parts that the loop may access; keeps the stack. */
+  void askForPart(TightLoop.Base base, Label may) {
+    mv.visitInsn(Opcodes.DUP);
+    mv.visitVarInsn(Opcodes.LLOAD, method.parts(base.number));
+    mv.visitVarInsn(Opcodes.ILOAD, method.partShift(base.number));
+    call(HEAP, "isAmong", "(IJI)Z");
+    mv.visitJumpInsn(Opcodes.IFNE, may);
+  }
+
+  /** It may have taken something that the loop looks at. */
+  void lookSoon() {
+    mv.visitInsn(Opcodes.ICONST_0);
+    mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
   }
 
   boolean isInside() {
@@ -57,21 +83,22 @@ final class LoopProbes extends ProbeVisitor {
       return; // that its head is a place of its own would make no difference
     }
     if (starts.outer != null) {
-      mv.visitVarInsn(Opcodes.ILOAD, method.may());
-      mv.visitJumpInsn(Opcodes.IFNE, starts.top);
+      mv.visitVarInsn(Opcodes.ILOAD, method.rounds());
+      mv.visitJumpInsn(Opcodes.IFGT, starts.top);
     }
-    look(starts);
+    if (starts.bases.isEmpty()) {
+      forget();
+    } else {
+      look(starts);
+    }
     mv.visitLabel(starts.top);
     tracker.frame(mv, 0, null);
   }
 
   private void look(TightLoop starts) {
-    mv.visitInsn(starts.bases.isEmpty() ? Opcodes.ICONST_0 : Opcodes.ICONST_1);
+    mv.visitInsn(Opcodes.ICONST_1);
     for (TightLoop.Base base : starts.bases) {
-      mv.visitVarInsn(Opcodes.ALOAD, base.variable);
-      if (base.field != null) {
-        mv.visitFieldInsn(Opcodes.GETFIELD, method.owner.name, base.field, base.descriptor);
-      }
+      load(base);
       mv.visitVarInsn(Opcodes.ALOAD, method.state); // stack: may, object, stream
       String hook = base.write ? "mayKeepWriting" : "mayKeepReading";
       call(HEAP, hook, "(ILjava/lang/Object;" + STATE + ")I");
@@ -79,6 +106,33 @@ final class LoopProbes extends ProbeVisitor {
     mv.visitVarInsn(Opcodes.ISTORE, method.may());
     push(TightLoop.ROUNDS);
     mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
+    if (starts.divisible > 0) {
+      mv.visitVarInsn(Opcodes.ILOAD, method.may());
+      mv.visitJumpInsn(Opcodes.IFNE, starts.top);
+      lookAtParts(starts);
+    }
+  }
+
+  private void lookAtParts(TightLoop starts) {
+    for (TightLoop.Base base : starts.bases) {
+      if (base.number >= 0) {
+        load(base);
+        mv.visitInsn(Opcodes.DUP);
+        call(HEAP, "partShift", "(Ljava/lang/Object;)I");
+        mv.visitVarInsn(Opcodes.ISTORE, method.partShift(base.number));
+        mv.visitVarInsn(Opcodes.ALOAD, method.state);
+        String hook = base.write ? "writableParts" : "readableParts";
+        call(HEAP, hook, "(Ljava/lang/Object;" + STATE + ")J");
+        mv.visitVarInsn(Opcodes.LSTORE, method.parts(base.number));
+      }
+    }
+  }
+
+  private void load(TightLoop.Base base) {
+    mv.visitVarInsn(Opcodes.ALOAD, base.variable);
+    if (base.field != null) {
+      mv.visitFieldInsn(Opcodes.GETFIELD, method.owner.name, base.field, base.descriptor);
+    }
   }
 
   /**
@@ -112,8 +166,7 @@ final class LoopProbes extends ProbeVisitor {
     mv.visitJumpInsn(Opcodes.IFGT, back.isBetween() ? head : back.top);
     poll();
     if (back.outer != null) {
-      mv.visitInsn(Opcodes.ICONST_0);
-      mv.visitVarInsn(Opcodes.ISTORE, method.may());
+      forget();
     }
     mv.visitJumpInsn(Opcodes.GOTO, head);
     if (opcode != Opcodes.GOTO && tracker != null) {

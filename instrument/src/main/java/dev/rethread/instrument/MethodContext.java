@@ -47,6 +47,9 @@ final class MethodContext {
   /** By the places where they start. */
   private Map<Label, TightLoop> loops = Map.of();
 
+  /** How many arrays a tight loop has at most that may have parts. */
+  int divisible;
+
   /** First local variable that is free for probes. */
   int scratch;
 
@@ -88,10 +91,25 @@ final class MethodContext {
     this.nextSite = owner.sites.base() + firstSite;
   }
 
-  /** Before any code is visited: such loops need two local variables of their own. */
+  /** Before any code is visited: such loops need local variables of their own. */
   void setLoops(Map<Label, TightLoop> found) {
     loops = found;
-    scratch += found.isEmpty() ? 0 : 2;
+    for (TightLoop loop : found.values()) {
+      divisible = Math.max(divisible, loop.divisible);
+    }
+    scratch += found.isEmpty() ? 0 : 3 * divisible + 2;
+  }
+
+  /**
+   * Local variable with the parts that a tight loop may access of one of its arrays; a long. The
+   * next but one has the logarithm of their size.
+   */
+  int parts(int number) {
+    return scratch - 2 - 3 * (divisible - number);
+  }
+
+  int partShift(int number) {
+    return parts(number) + 2;
   }
 
   @Nullable TightLoop loopAt(Label head) {

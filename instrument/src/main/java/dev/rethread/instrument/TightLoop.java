@@ -1,8 +1,9 @@
 package dev.rethread.instrument;
 
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 
@@ -14,6 +15,7 @@ import org.objectweb.asm.Label;
  * <pre>
  *   head:                                  whoever comes to the loop comes here
  *     may = mayKeepReading(array, s) &amp; …
+ *     if (!may) parts = readableParts(array, s), …
  *     rounds = ROUNDS
  *   top:
  *     …                                    accesses look at nothing as long as there is may
@@ -21,12 +23,15 @@ import org.objectweb.asm.Label;
  *     poll; goto head
  * </pre>
  *
- * <p>A loop around one such loop, and no other, only keeps {@code may} from round to round, if what
- * it stands for does not change in it either. The inner one looks if there is no {@code may}.
+ * <p>If it may not access all of them, there still are those that it may, or of which it may access
+ * some parts: accesses to arrays of numbers look at a set of parts in a local variable.
+ *
+ * <p>A loop around one such loop, and no other, only keeps all that from round to round, if what it
+ * stands for does not change in it either. The inner one looks if there are no rounds left.
  */
 final class TightLoop {
   /** So many rounds may pass until whoever has taken the keys away gets an answer. */
-  static final int ROUNDS = 250;
+  static final int ROUNDS = 1000;
 
   /** Something that the loop accesses, and that is the same in all rounds. */
   static final class Base {
@@ -40,6 +45,9 @@ final class TightLoop {
 
     /** Whether it is written as well. */
     boolean write;
+
+    /** Its number among those that are arrays of numbers, which may have parts; or -1. */
+    int number = -1;
 
     Base(int variable, @Nullable String field, String descriptor) {
       this.variable = variable;
@@ -55,7 +63,10 @@ final class TightLoop {
   final List<Base> bases = new ArrayList<>();
 
   /** Of the instructions that access fields or arrays, by number, those of such objects. */
-  final BitSet covered = new BitSet();
+  final Map<Integer, Base> covered = new HashMap<>();
+
+  /** How many of them may have parts. */
+  int divisible;
 
   /** How many jumps lead back that have not been visited yet. */
   int jumps;
@@ -68,9 +79,12 @@ final class TightLoop {
     return outer != null && bases.isEmpty();
   }
 
-  /** Notes an access of something. */
-  void add(int access, Base base, boolean write) {
-    covered.set(access);
+  /**
+   * Notes an access of something.
+   *
+   * @param hasParts whether it may have parts
+   */
+  void add(int access, Base base, boolean write, boolean hasParts) {
     Base known = base;
     for (Base other : bases) {
       if (other.variable == base.variable && String.valueOf(other.field).equals(base.field + "")) {
@@ -80,6 +94,10 @@ final class TightLoop {
     if (known == base) {
       bases.add(base);
     }
+    covered.put(access, known);
     known.write |= write;
+    if (hasParts && known.number < 0) {
+      known.number = divisible++;
+    }
   }
 }

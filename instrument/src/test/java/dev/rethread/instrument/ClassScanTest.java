@@ -144,7 +144,7 @@ class ClassScanTest {
     String file = type.getName().replace('.', '/') + ".class";
     try (InputStream in = type.getClassLoader().getResourceAsStream(file)) {
       ClassReader reader = new ClassReader(in);
-      return ClassScan.of(reader, FieldFilter.of(reader, false), false);
+      return ClassScan.of(reader, FieldFilter.of(reader, false));
     }
   }
 }

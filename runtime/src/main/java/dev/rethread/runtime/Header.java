@@ -113,6 +113,11 @@ public final class Header {
     return kind << (KIND_SHIFT - SLOT_SHIFT) | slot;
   }
 
+  /** A plain header without a hash. */
+  public static long owned(int slot) {
+    return (long) key(OWNED, slot) << SLOT_SHIFT | PLAIN;
+  }
+
   /**
    * Changes a plain header.
    *

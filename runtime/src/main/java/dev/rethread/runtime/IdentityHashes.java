@@ -43,6 +43,11 @@ public final class IdentityHashes {
     return header | hash(s.key + s.events + ((long) number << 40)) << SHIFT;
   }
 
+  /** A hash that follows from a number, where it lies in a header. */
+  static long of(long number) {
+    return (number >>> 33 | 1) << SHIFT;
+  }
+
   private static long hash(long seed) {
     return Math.max(1, ThreadSeeds.mix(seed) & HASH_MASK);
   }

@@ -76,6 +76,16 @@ public final class Parts extends WeakReference<Object> {
     return at < all.parts.length ? all.parts[at] : null;
   }
 
+  /** How many there are. */
+  public static int count(int word) {
+    return of(word).parts.length;
+  }
+
+  /** The logarithm of the number of elements in each. */
+  public static int shift(int word) {
+    return of(word).shift;
+  }
+
   /** A part by its number, from 0. */
   public static byte[] ofNumber(int word, int number) {
     return of(word).parts[number];

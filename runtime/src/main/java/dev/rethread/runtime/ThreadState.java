@@ -10,6 +10,9 @@ public class ThreadState {
   /** No object has that word. */
   public static final int NO_KEY = -1;
 
+  /** Nor that one: of a thread that is nobody's concern. */
+  static final int ALL_KEYS = -2;
+
   /** How many objects there are in a table of {@link #reads}, at most. */
   public static final int READS = 256;
 
@@ -43,6 +46,15 @@ public class ThreadState {
 
   /** Another such word: of objects that it gives up when it next lets others see what it did. */
   public int section = NO_KEY;
+
+  /**
+   * The header of an object that the stream makes and owns from the start, without its hash; 0 if
+   * it has to ask.
+   */
+  public long birth;
+
+  /** Goes up with every hash that such an object gets. */
+  public long hashes;
 
   /** An object whose monitor it holds, and that is only accessed by whoever does; null if none. */
   public @Nullable Object guarded;

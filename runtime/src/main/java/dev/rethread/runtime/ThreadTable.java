@@ -29,7 +29,19 @@ public final class ThreadTable {
   private static int size; // guarded by LOCK
 
   /** Stands for the stream of a thread that is not tracked or mute: nothing it does is an event. */
-  public static final ThreadState NOBODY = new ThreadState(0, Thread.currentThread());
+  public static final ThreadState NOBODY = nobody();
+
+  /**
+   * It may do everything by itself. What the JIT has seen of a method in threads of no interest is
+   * what it goes by for all others: if those called the engine, it would compile these calls.
+   */
+  private static ThreadState nobody() {
+    ThreadState nobody = new ThreadState(0, Thread.currentThread());
+    nobody.owns = ThreadState.ALL_KEYS;
+    nobody.shared = -1;
+    nobody.limit = Long.MAX_VALUE;
+    return nobody;
+  }
 
   /**
    * The streams that some of the threads run, each in the place that follows from the thread's

@@ -12,6 +12,8 @@ import java.util.StringJoiner;
 public enum Optimisation {
   /** Objects that only one stream accesses have an owner, and no cells. */
   OWNERSHIP,
+  /** Objects have an owner as soon as they are made, and not with their first access. */
+  BIRTHS,
   /** Objects that several streams only read are shared, and have no cells. */
   SHARING,
   /** Objects that streams wait for are given up with every release, before anybody asks. */

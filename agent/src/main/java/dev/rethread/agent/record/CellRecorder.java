@@ -19,8 +19,10 @@ abstract class CellRecorder extends Recorder {
   private static final int CELL_BITS = 16;
   static final int CELLS = 1 << CELL_BITS;
 
-  /** A cell is four longs: the lock, and three of the technique's own. */
-  static final int CELL_LONGS = 4;
+  /**
+   * A cell is a line of the processor's cache: the lock, and seven longs of the technique's own.
+   */
+  static final int CELL_LONGS = 8;
 
   private static final int LOCK = 0;
 

@@ -30,17 +30,15 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 abstract class DependenceRecorder extends CellRecorder {
-  /** The words of a cell: last write, last read, number of reads. */
+  /** The words of a cell: last write, number of reads since, and the last reads of so many. */
   private static final int WRITE = 1;
 
-  private static final int READ = 2;
-  private static final int READS_IN_A_ROW = 3;
+  private static final int READS_IN_A_ROW = 2;
+  private static final int READ = 3;
+  private static final int READS_END = CELL_LONGS;
 
-  /** In place of the last read: several threads have read, see {@link #readers}. */
-  private static final long MANY = -1;
-
-  /** Per cell the last reads since the last write, the number of them first. Guarded likewise. */
-  private final long[] @Nullable [] readers = new long[CELLS][];
+  /** Per cell the reads that have no place there, the number of them first. Guarded likewise. */
+  private final long[] @Nullable [] more = new long[CELLS][];
 
   DependenceRecorder(LogFile file, boolean paranoid) {
     super(file, paranoid);
@@ -63,39 +61,56 @@ abstract class DependenceRecorder extends CellRecorder {
   final void note(RecordState s, int cell, boolean write, int site) {
     int at = cell * CELL_LONGS;
     long self = current(s);
-    long read = cells[at + READ];
     if (write) {
       afterReads(s, cell, site);
       cells[at + WRITE] = self;
-      cells[at + READ] = 0;
-    } else if (read == 0) {
-      after(s, cells[at + WRITE], site);
-      cells[at + READ] = self;
-    } else if (read != MANY) {
-      if (read >>> EVENT_BITS == s.index) {
-        cells[at + READ] = self;
-      } else {
-        after(s, cells[at + WRITE], site);
-        startReaders(cell, read, self);
-        cells[at + READ] = MANY;
-      }
-    } else {
-      addReader(s, cell, self, cells[at + WRITE], site);
+      forgetReads(cell);
+      return;
     }
+    for (int i = at + READ; i < at + READS_END; i++) {
+      long read = cells[i];
+      if (read >>> EVENT_BITS == s.index) {
+        cells[i] = self;
+        return;
+      }
+      if (read == 0) {
+        after(s, cells[at + WRITE], site);
+        cells[i] = self;
+        return;
+      }
+    }
+    addReader(s, cell, self, cells[at + WRITE], site);
   }
 
   /** The current event comes after the last reads, or after the write that nobody has read. */
   private void afterReads(RecordState s, int cell, int site) {
-    long read = cells[cell * CELL_LONGS + READ];
-    if (read == 0) {
-      after(s, cells[cell * CELL_LONGS + WRITE], site);
-    } else if (read != MANY) {
-      after(s, read, site);
-    } else {
-      long[] reads = readersOf(cell);
-      for (int i = 1; i <= reads[0]; i++) {
-        after(s, reads[i], site);
+    int at = cell * CELL_LONGS;
+    if (cells[at + READ] == 0) {
+      after(s, cells[at + WRITE], site);
+      return;
+    }
+    for (int i = at + READ; i < at + READS_END; i++) {
+      long read = cells[i];
+      if (read == 0) {
+        return;
       }
+      after(s, read, site);
+    }
+    long[] reads = more[cell];
+    for (int i = 1; reads != null && i <= reads[0]; i++) {
+      after(s, reads[i], site);
+    }
+  }
+
+  private void forgetReads(int cell) {
+    int at = cell * CELL_LONGS;
+    int i = at + READ;
+    while (i < at + READS_END && cells[i] != 0) {
+      cells[i++] = 0;
+    }
+    long[] reads = i == at + READS_END ? more[cell] : null;
+    if (reads != null) {
+      reads[0] = 0;
     }
   }
 
@@ -111,35 +126,19 @@ abstract class DependenceRecorder extends CellRecorder {
     }
   }
 
-  private long[] readersOf(int cell) {
-    long[] list = readers[cell];
-    if (list == null) {
-      list = new long[8];
-      readers[cell] = list;
-    }
-    return list;
-  }
-
-  private void startReaders(int cell, long first, long second) {
-    long[] list = readersOf(cell);
-    list[0] = 2;
-    list[1] = first;
-    list[2] = second;
-  }
-
   private void addReader(RecordState s, int cell, long self, long write, int site) {
-    long[] list = readersOf(cell);
-    int count = (int) list[0];
-    for (int i = 1; i <= count; i++) {
+    long[] list = more[cell];
+    int count = list == null ? 0 : (int) list[0];
+    for (int i = 1; list != null && i <= count; i++) {
       if (list[i] >>> EVENT_BITS == s.index) {
         list[i] = self;
         return;
       }
     }
     after(s, write, site);
-    if (count + 1 == list.length) {
-      list = Arrays.copyOf(list, list.length * 2);
-      readers[cell] = list;
+    if (list == null || count + 1 == list.length) {
+      list = list == null ? new long[8] : Arrays.copyOf(list, list.length * 2);
+      more[cell] = list;
     }
     list[count + 1] = self;
     list[0]++;
@@ -154,9 +153,10 @@ abstract class DependenceRecorder extends CellRecorder {
 
   /** Counts an access: whether the stream should rather own the object. */
   final boolean isOwnHabit(RecordState s, int hash, int cell, long header) {
-    long read = cells[cell * CELL_LONGS + READ];
-    long last = read == 0 ? cells[cell * CELL_LONGS + WRITE] : read;
-    boolean isForeign = last >>> EVENT_BITS != s.index && last != 0;
+    int at = cell * CELL_LONGS;
+    long read = cells[at + READ];
+    long last = read == 0 ? cells[at + WRITE] : read;
+    boolean isForeign = (last >>> EVENT_BITS != s.index && last != 0) || cells[at + READ + 1] != 0;
     if (!isForeign && s.countAccess(hash) < MANY_ACCESSES << (2 * Header.trouble(header))) {
       return false;
     }
@@ -164,22 +164,16 @@ abstract class DependenceRecorder extends CellRecorder {
     return !isForeign;
   }
 
-  /**
-   * Counts the reads of a cell in a row: whether the object should rather be shared.
-   *
-   * @param enough so many, by more than one stream
-   */
-  final boolean isReadByMany(int cell, boolean write, int enough) {
-    int at = cell * CELL_LONGS;
-    if (write) {
-      cells[at + READS_IN_A_ROW] = 0;
-      return false;
-    }
-    if (++cells[at + READS_IN_A_ROW] < enough || cells[at + READ] != MANY) {
-      return false;
-    }
-    cells[at + READS_IN_A_ROW] = 0;
-    return true;
+  /** Counts an access among the reads of a cell in a row: how many there are by now. */
+  final int countRead(int cell, boolean write) {
+    int at = cell * CELL_LONGS + READS_IN_A_ROW;
+    cells[at] = write ? 0 : cells[at] + 1;
+    return (int) Math.min(cells[at], Integer.MAX_VALUE);
+  }
+
+  /** Whether several streams have read a cell since it was written. */
+  final boolean isReadByMany(int cell) {
+    return cells[cell * CELL_LONGS + READ + 1] != 0;
   }
 
   /** The stream's next event comes after all accesses to a location so far. */
@@ -197,15 +191,13 @@ abstract class DependenceRecorder extends CellRecorder {
   final void revise(RecordState s, Object object, int salt, Revisions revisions) {
     int cell = cell(s, object, salt);
     lock(cell);
-    long read = cells[cell * CELL_LONGS + READ];
     add(revisions, cells[cell * CELL_LONGS + WRITE]);
-    if (read == MANY) {
-      long[] reads = readersOf(cell);
-      for (int i = 1; i <= reads[0]; i++) {
-        add(revisions, reads[i]);
-      }
-    } else {
-      add(revisions, read);
+    for (int i = READ; i < READS_END; i++) {
+      add(revisions, cells[cell * CELL_LONGS + i]);
+    }
+    long[] reads = more[cell];
+    for (int i = 1; reads != null && i <= reads[0]; i++) {
+      add(revisions, reads[i]);
     }
     unlock(cell, FREE);
   }

@@ -93,8 +93,7 @@ abstract class EventRecorder extends Engine {
   // --- events ---------------------------------------------------------------------------------
 
   @Override
-  public final void begin(
-      ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
+  public void begin(ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
     RecordState s = (RecordState) state;
     step(s, object, salt, write, site);
     if (ready(s, site)) {

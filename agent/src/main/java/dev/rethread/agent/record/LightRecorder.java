@@ -2,6 +2,7 @@ package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Header;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.StaticLocation;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogFile;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * DependenceRecorder}, which also lists where this deviates from the paper.
  */
 public final class LightRecorder extends DependenceRecorder {
+  /** Of so many reads of an object with cells, one asks whether they are enough to share it. */
+  private static final int LOOK_EVERY = 4;
+
   private final @Nullable Ownership ownership;
 
   /**
@@ -137,6 +141,56 @@ public final class LightRecorder extends DependenceRecorder {
   // --- events ---------------------------------------------------------------------------------
 
   @Override
+  public void begin(ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
+    RecordState s = (RecordState) state;
+    Ownership owners = ownership();
+    if (owners == null
+        || object == null
+        || salt < 0
+        || !beginByCell(owners, s, object, salt, write, site)) {
+      super.begin(s, object, salt, write, site);
+    }
+  }
+
+  /**
+   * The short way if the object has cells and no more than that. The stream has its keys, so that
+   * there is nothing else to learn or to answer before.
+   *
+   * @return false if it is not that simple; then nothing has happened
+   */
+  private boolean beginByCell(
+      Ownership owners, RecordState s, Object object, int salt, boolean write, int site) {
+    long header = Header.of(object);
+    int hash = IdentityHashes.in(header);
+    if (!Ownership.hasCellsOnly(header)
+        || hash == 0
+        || s.owns == RecordState.NO_KEY
+        || s.busy
+        || s.held >= 0
+        || s.cutAt != 0
+        || !owners.knowsAll(s)) {
+      return false;
+    }
+    s.busy = true;
+    s.takenFrom = 0;
+    beforeWrite(owners, s, object, write);
+    int cell = cell(hash, salt);
+    lock(cell);
+    if (accessByCell(owners, s, object, header, hash, cell, write, site)) {
+      return true;
+    }
+    s.busy = false;
+    return false;
+  }
+
+  /** What the stream has done so far, others may see by what it writes now. */
+  private static void beforeWrite(Ownership owners, RecordState s, Object object, boolean write) {
+    if (write && !Owning.isArrayOfNumbers(object.getClass())) {
+      owners.endSection(s);
+    }
+  }
+
+  @Override
   protected void beginEvent(
       RecordState s, @Nullable Object object, int salt, boolean write, int site) {
     Ownership owners = ownership();
@@ -177,28 +231,57 @@ public final class LightRecorder extends DependenceRecorder {
         s.events++;
         return;
       }
-      if (write && !Owning.isArrayOfNumbers(object.getClass())) {
-        owners.endSection(s);
-      }
+      beforeWrite(owners, s, object, write);
       lock(cell);
-      if (!Ownership.isStill(header, object) || !owners.isUpToDate(s, header)) {
-        unlock(cell, FREE);
-        continue;
-      }
-      boolean settled = Ownership.isSettled(header);
-      boolean mine = !settled && isOwnHabit(s, hash, cell, header);
-      if (!mine
-          && (settled
-              || !isReadByMany(cell, write, owners.enoughReads(s, object, write, header)))) {
-        access(s, cell, write, site);
-        return;
-      }
-      unlock(cell, FREE);
-      if (owners.improve(s, object, header, !mine, site)) {
-        s.events++;
+      if (accessByCell(owners, s, object, header, hash, cell, write, site)) {
         return;
       }
     }
+  }
+
+  /**
+   * Lets the stream have its next event on an object that has cells.
+   *
+   * @param cell is locked, and is not afterwards unless the event has begun
+   * @return false if the object is not any more what it was: look at it again
+   */
+  private boolean accessByCell(
+      Ownership owners,
+      RecordState s,
+      Object object,
+      long header,
+      int hash,
+      int cell,
+      boolean write,
+      int site) {
+    if (!Ownership.isStill(header, object) || !owners.isUpToDate(s, header)) {
+      unlock(cell, FREE);
+      return false;
+    }
+    if (!Ownership.isSettled(header)) {
+      boolean mine = isOwnHabit(s, hash, cell, header);
+      if (mine || isToBeShared(owners, s, object, cell, write, header)) {
+        unlock(cell, FREE);
+        if (owners.improve(s, object, header, !mine, site)) {
+          s.events++;
+          return true;
+        }
+        return false;
+      }
+    }
+    access(s, cell, write, site);
+    return true;
+  }
+
+  /** Whether an object is read so often by several streams that all should read it. */
+  private boolean isToBeShared(
+      Ownership owners, RecordState s, Object object, int cell, boolean write, long header) {
+    int reads = countRead(cell, write);
+    owners.countAccess(s, object, write);
+    return !write
+        && reads % LOOK_EVERY == 0
+        && isReadByMany(cell)
+        && reads >= owners.enoughReads(object, header);
   }
 
   @Override

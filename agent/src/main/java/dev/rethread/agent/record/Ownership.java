@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Ownership {
   private final boolean guarding;
+  private final boolean births;
   private final Slots slots = new Slots();
   private final Revisions revisions = new Revisions();
   private final Phases phases = new Phases(revisions);
@@ -40,6 +41,7 @@ final class Ownership {
    * @param without what is not to be done
    */
   Ownership(DependenceRecorder recorder, Set<Optimisation> without) {
+    births = !without.contains(Optimisation.BIRTHS);
     guarding = !without.contains(Optimisation.GUARDS);
     transfers = new Transfers(recorder, without, slots, streams, revisions, owning, phases);
   }
@@ -49,6 +51,7 @@ final class Ownership {
   void born(RecordState s, @Nullable RecordState parent) {
     s.known = parent == null ? 0 : parent.known;
     s.knownShares = parent == null ? 0 : parent.knownShares;
+    s.hashes = s.key;
     s.isUnborn = true;
     s.away++;
     streams.add(s);
@@ -78,6 +81,7 @@ final class Ownership {
     streams.openSlot(s);
     revisions.learnAll(s, site);
     s.owns = s.slot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.slot);
+    s.birth = s.slot == 0 || !births ? 0 : Header.owned(s.slot);
     s.section = s.sectionSlot == 0 ? RecordState.NO_KEY : Header.key(Header.OWNED, s.sectionSlot);
     s.shared = s.knownShares;
     @Nullable Object[] phase = s.phase;
@@ -85,6 +89,7 @@ final class Ownership {
     Vm.UNSAFE.fullFence();
     if (s.asked != s.answered) {
       s.owns = RecordState.NO_KEY;
+      s.birth = 0;
       s.section = RecordState.NO_KEY;
       s.shared = 0;
       s.reads = RecordState.NO_READS;
@@ -174,6 +179,18 @@ final class Ownership {
     return !Header.isPlain(header) || Header.kind(header) == Header.CELLS;
   }
 
+  /** Whether the object has cells, and neither parts nor a monitor that was used. */
+  static boolean hasCellsOnly(long header) {
+    return Header.isPlain(header)
+        && Header.kind(header) == Header.CELLS
+        && Header.slot(header) <= Transfers.FOR_GOOD;
+  }
+
+  /** Whether there is nothing to learn for a stream. */
+  boolean knowsAll(RecordState s) {
+    return s.known == revisions.count();
+  }
+
   /** Whether the object stays known by its cells, or as long as it is locked. */
   static boolean isSettled(long header) {
     return !Header.isPlain(header)
@@ -182,8 +199,18 @@ final class Ownership {
   }
 
   /** After how many reads by several streams an object with cells is to be shared. */
-  int enoughReads(RecordState s, Object object, boolean write, long header) {
-    return owning.enoughReads(s, object.getClass(), write, Header.trouble(header));
+  int enoughReads(Object object, long header) {
+    return owning.enoughReads(object.getClass(), Header.trouble(header));
+  }
+
+  /**
+   * Counts an access to an object with cells, if it is a write, or one of so many reads: all
+   * streams write to what they count in.
+   */
+  void countAccess(RecordState s, Object object, boolean write) {
+    if (write || s.events % Owning.ONE_IN == 0) {
+      owning.countAccess(object.getClass(), write);
+    }
   }
 
   /**
@@ -254,6 +281,10 @@ final class Ownership {
         case Header.OWNED -> {
           if (isOwn(s, Header.slot(header))) {
             return header;
+          }
+          if (!owning.knows(object.getClass())) {
+            transfers.learnClass(s, object.getClass());
+            continue;
           }
           waited |= transfers.take(s, object, header, write, waited, site);
         }

@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.instrument.JdkClasses;
+import dev.rethread.runtime.Births;
 import dev.rethread.runtime.Loaders;
 import dev.rethread.runtime.Vm;
 import java.lang.ref.Reference;
@@ -30,6 +31,9 @@ final class Owning {
   /** From here on, objects of the class are owned up to the next release only. */
   private static final int MANY_WAITS = 64 * WAIT;
 
+  /** Up to here they are owned as soon as they are made. */
+  private static final int FEW_WAITS = 32 * WAIT;
+
   /** And from here on not at all, once others know them. */
   private static final int TOO_MANY_WAITS = 256 * WAIT;
 
@@ -42,7 +46,7 @@ final class Owning {
   private static final int FEW_READS = 2;
 
   /** Of so many reads one counts, for all of them. */
-  private static final int ONE_IN = 8;
+  static final int ONE_IN = 8;
 
   /** Everybody is asked when a shared object is written: that must be as rare as that. */
   private static final int SHARES_FOR_UNSHARE = 64;
@@ -65,6 +69,9 @@ final class Owning {
     final long[] references;
     final boolean isArray;
 
+    /** Goes by the class in which those of the program come from nothing but {@code Object}. */
+    final int family;
+
     /** More if somebody has waited for the owner of such an object, less if not. */
     int waits;
 
@@ -83,6 +90,7 @@ final class Owning {
       this.type = type;
       this.when = when;
       this.references = references;
+      this.family = Births.number(family(type));
       this.isArray = type.isArray() && !type.getName().contains("java.util.concurrent.");
     }
 
@@ -128,6 +136,12 @@ final class Owning {
     return find(type) != null;
   }
 
+  /** Whether they have an owner from the start, and nothing speaks against it. */
+  boolean isPossibleAtOnce(Class<?> type) {
+    Entry entry = find(type);
+    return entry != null && entry.when == When.NOW && entry.waits < MANY_WAITS;
+  }
+
   /** Whether they have an owner from the start. */
   boolean isPossible(Class<?> type) {
     Entry entry = find(type);
@@ -154,14 +168,17 @@ final class Owning {
     Entry entry = find(type);
     if (entry != null && !isArrayOfNumbers(type)) {
       entry.waits = Math.min(entry.waits + WAIT, MOST_WAITS);
+      if (entry.waits >= MANY_WAITS) {
+        Births.setAtOnce(entry.family, false);
+      }
     }
   }
 
   /** An object has a new owner, and nobody had to wait. */
   void countNoWait(Class<?> type) {
     Entry entry = find(type);
-    if (entry != null && entry.waits > 0) {
-      entry.waits--;
+    if (entry != null && entry.waits > 0 && --entry.waits == FEW_WAITS) {
+      Births.setAtOnce(entry.family, true);
     }
   }
 
@@ -209,19 +226,14 @@ final class Owning {
   }
 
   /**
-   * Counts an access to an object with cells, if it is a write, or one of so many reads: all
-   * streams write to what they count in.
+   * After how many reads by several streams an object with cells is to be shared.
    *
    * @param trouble that the object has had
-   * @return after how many reads by several streams it is to be shared
    */
-  int enoughReads(RecordState s, Class<?> type, boolean write, int trouble) {
+  int enoughReads(Class<?> type, int trouble) {
     Entry entry = find(type);
     if (entry == null) {
       return DependenceRecorder.MANY_READS << (2 * trouble);
-    }
-    if (write || s.events % ONE_IN == 0) {
-      entry.count(write);
     }
     if (trouble == 0 && entry.isReadByAll()) {
       return FEW_READS;
@@ -276,6 +288,17 @@ final class Owning {
       }
     }
     return when;
+  }
+
+  /** The name of the class whose constructor is the first to know such an object. */
+  private static String family(Class<?> type) {
+    Class<?> first = type;
+    Class<?> parent = type.getSuperclass();
+    while (parent != null && !JdkClasses.isJdk(parent.getName().replace('.', '/'))) {
+      first = parent;
+      parent = parent.getSuperclass();
+    }
+    return first.getName().replace('.', '/');
   }
 
   private static boolean isOfRethread(String name) {

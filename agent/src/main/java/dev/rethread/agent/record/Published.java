@@ -58,8 +58,13 @@ final class Published {
     if (Header.isPlain(header) && Header.kind(header) == Header.NEW) {
       return giveNew(s, object);
     }
-    return Ownership.isOwnedBy(header, s.slot)
-        && Header.change(object, header, Header.OWNED, Header.trouble(header), s.releaseSlot);
+    if (!Ownership.isOwnedBy(header, s.slot)) {
+      return false;
+    }
+    if (!owning.knows(object.getClass())) {
+      s.unknown = object.getClass(); // not now, while a cell is locked
+    }
+    return Header.change(object, header, Header.OWNED, Header.trouble(header), s.releaseSlot);
   }
 
   private boolean giveNew(RecordState s, Object object) {

@@ -19,6 +19,7 @@ final class RecordState extends TurnState {
   private static final int CHECK_EVERY = 64;
 
   static final long OWNS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "owns");
+  static final long BIRTH = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "birth");
   static final long SECTION = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "section");
   static final long GUARDED = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "guarded");
   static final long READS_KEY = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "reads");

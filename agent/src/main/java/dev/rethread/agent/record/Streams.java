@@ -103,6 +103,7 @@ final class Streams {
 
   private static void takeKeys(RecordState s) {
     U.putIntOpaque(s, RecordState.OWNS, RecordState.NO_KEY);
+    U.putLongOpaque(s, RecordState.BIRTH, 0);
     U.putIntOpaque(s, RecordState.SECTION, RecordState.NO_KEY);
     U.putIntOpaque(s, RecordState.SHARED, 0);
     U.putReferenceOpaque(s, RecordState.GUARDED, null);
@@ -211,6 +212,7 @@ final class Streams {
     endSection(s);
     if (s.slot != 0) {
       s.owns = RecordState.NO_KEY;
+      s.birth = 0;
       lock(s);
       retire(s);
       unlock(s);

@@ -96,6 +96,17 @@ final class Transfers {
   }
 
   /**
+   * By which the stream is to own an object that it has owned before, and that nobody has taken
+   * since: by its next section at least, however much others of its class are waited for.
+   */
+  private int slotForOwn(RecordState s, Object object, int trouble, int site) {
+    boolean isWanted = owning.isWanted(object.getClass());
+    return trouble < SOME_TROUBLE && isWanted && sections
+        ? bySection.open(s, site)
+        : slotFor(s, object, trouble, site);
+  }
+
+  /**
    * The short way if the object is new to the recorder and nothing speaks against an owner. The
    * stream has its keys, so that there is nothing to learn or to answer before.
    */
@@ -104,9 +115,7 @@ final class Transfers {
     if (!Header.isPlain(header) || Header.kind(header) != Header.NEW || s.slot == 0) {
       return false;
     }
-    Class<?> type = object.getClass();
-    return owning.isPossible(type)
-        && !owning.isWanted(type)
+    return owning.isPossibleAtOnce(object.getClass())
         && !(object instanceof Class<?>)
         && Header.change(object, header, IdentityHashes.with(header, s), Header.OWNED, 0, s.slot);
   }
@@ -167,7 +176,7 @@ final class Transfers {
       return false;
     }
     if (owner == s && !ofMonitor) {
-      int own = slotFor(s, object, trouble, site);
+      int own = slotForOwn(s, object, trouble, site);
       if (own != 0) {
         boolean unused = Header.change(object, header, Header.OWNED, trouble, own);
       } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {

@@ -1,5 +1,6 @@
 package dev.rethread.runtime.hook;
 
+import dev.rethread.runtime.Births;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.Header;
@@ -50,7 +51,7 @@ public final class HeapHooks {
 
   /** Initialises what hooks use: in the middle of an event no class may be initialised. */
   public static void prepare() {
-    boolean unused = Parts.isReady();
+    boolean unused = Parts.isReady() && Births.isAtOnce(0);
     Header.of(StaticLocation.of(ArrayLayout.block(new int[1], (int) NativeMemory.comparable(0))));
   }
 
@@ -72,7 +73,7 @@ public final class HeapHooks {
   @ForceInline
   public static boolean mayWrite(@Nullable Object object, ThreadState s, int d) {
     if (COUNTS) {
-      return object == null || Header.word(object) == s.owns;
+      return object == null || Header.word(object) == s.owns || s == ThreadTable.NOBODY;
     }
     return maySkip(s, d);
   }
@@ -108,6 +109,67 @@ public final class HeapHooks {
     return object != null && (object == s.guarded || Header.word(object) == s.section);
   }
 
+  /**
+   * The parts of an array that the stream may read, a bit for each; all bits if it may read all of
+   * it. As {@link #mayKeepReading}, if that was not the answer for all that a loop accesses.
+   */
+  @DontInline
+  public static long readableParts(@Nullable Object array, ThreadState s) {
+    if (!COUNTS || array == null) {
+      return 0;
+    }
+    int word = Header.word(array);
+    if (!Header.hasParts(word)) {
+      return mayRead(array, s, 0) || isReadable(array, s) ? -1 : 0;
+    }
+    long parts = 0;
+    for (int i = Parts.count(word) - 1; i >= 0; i--) {
+      parts = parts << 1 | (mayReadPart(Parts.ofNumber(word, i), s) ? 1 : 0);
+    }
+    return parts;
+  }
+
+  @DontInline
+  public static long writableParts(@Nullable Object array, ThreadState s) {
+    if (!COUNTS || array == null) {
+      return 0;
+    }
+    int word = Header.word(array);
+    if (!Header.hasParts(word)) {
+      return mayWrite(array, s, 0) || isWritable(array, s) ? -1 : 0;
+    }
+    long parts = 0;
+    for (int i = Parts.count(word) - 1; i >= 0; i--) {
+      parts = parts << 1 | (mayWritePart(Parts.ofNumber(word, i), s) ? 1 : 0);
+    }
+    return parts;
+  }
+
+  /** The logarithm of the number of elements in a part; if there are no parts, of all of them. */
+  public static int partShift(@Nullable Object array) {
+    int word = array == null ? 0 : Header.word(array);
+    return Header.hasParts(word) ? Parts.shift(word) : Integer.SIZE - 1;
+  }
+
+  /** Whether an element is in one of these parts. */
+  @ForceInline
+  public static boolean isAmong(int index, long parts, int shift) {
+    return (parts >>> (index >>> shift) & 1) != 0;
+  }
+
+  private static boolean mayReadPart(byte[] part, ThreadState s) {
+    int word = Header.word(part);
+    return word == s.section
+        || s.reads(part, word)
+        || word == s.owns
+        || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0;
+  }
+
+  private static boolean mayWritePart(byte[] part, ThreadState s) {
+    int word = Header.word(part);
+    return word == s.section || word == s.owns;
+  }
+
   /** Likewise for an element of an array, which may have parts. */
   @DontInline
   public static boolean mayReadPart(@Nullable Object array, int index, ThreadState s) {
@@ -119,14 +181,7 @@ public final class HeapHooks {
       return word == s.section || s.reads(array, word);
     }
     byte[] part = Parts.ofElement(word, index);
-    if (part == null) {
-      return false;
-    }
-    int its = Header.word(part);
-    return its == s.section
-        || s.reads(part, its)
-        || its == s.owns
-        || Integer.compareUnsigned(its - Header.FIRST_SHARED, s.shared) < 0;
+    return part != null && mayReadPart(part, s);
   }
 
   @DontInline
@@ -139,11 +194,31 @@ public final class HeapHooks {
       return word == s.section;
     }
     byte[] part = Parts.ofElement(word, index);
-    if (part == null) {
-      return false;
+    return part != null && mayWritePart(part, s);
+  }
+
+  /**
+   * An object that a stream has just made, and that nobody else knows: the stream owns it, without
+   * having to ask with its first access.
+   *
+   * @param type from {@link Births#number}
+   */
+  @ForceInline
+  public static void born(Object object, ThreadState s, int type) {
+    if (COUNTS) {
+      long birth = s.birth;
+      if (birth != 0 && Births.isAtOnce(type)) {
+        Births.own(object, s, birth);
+      }
     }
-    int its = Header.word(part);
-    return its == s.section || its == s.owns;
+  }
+
+  /** The same in a constructor that others may go through as well. */
+  @ForceInline
+  public static void born(Object object, Class<?> exactly, ThreadState s, int type) {
+    if (COUNTS && object.getClass() == exactly) {
+      born(object, s, type);
+    }
   }
 
   /** A field of another class that never changes once others know the object. */
