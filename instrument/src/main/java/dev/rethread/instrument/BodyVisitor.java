@@ -99,7 +99,9 @@ abstract class BodyVisitor extends ProbeVisitor {
       Label handler = new Label();
       mv.visitLabel(handler);
       handlerFrame(knowsThis());
+      method.handlesItself = coversEnds();
       atThrow();
+      method.handlesItself = false;
       if (coversEnds()) {
         Label end = new Label();
         mv.visitLabel(end);

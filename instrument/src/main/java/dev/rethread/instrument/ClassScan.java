@@ -127,8 +127,9 @@ final class ClassScan extends ClassVisitor {
       finals.add(name);
     }
     boolean refers = descriptor.startsWith("L") || descriptor.startsWith("[");
-    if (!fields.add(name)) {
+    if (!fields.add(name)) { // of another type
       references.remove(name);
+      finals.remove(name);
     } else if (refers && (access & Opcodes.ACC_STATIC) == 0) {
       references.add(name);
     }

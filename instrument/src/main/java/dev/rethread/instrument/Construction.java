@@ -68,7 +68,7 @@ final class Construction {
 
   /** The first instruction by which somebody may get to know the object. */
   private static int firstUse(String owner, MethodNode constructor) {
-    Uses uses = new Uses();
+    Uses uses = new Uses(owner);
     try {
       new Analyzer<>(uses).analyze(owner, constructor);
     } catch (AnalyzerException | RuntimeException e) {
@@ -111,8 +111,11 @@ final class Construction {
     /** Instructions that use it for something else than its fields. */
     final Set<AbstractInsnNode> others = new HashSet<>();
 
-    Uses() {
+    private final String owner;
+
+    Uses(String owner) {
       super(Opcodes.ASM9);
+      this.owner = owner;
     }
 
     @Override
@@ -163,7 +166,7 @@ final class Construction {
     @Override
     public @Nullable BasicValue naryOperation(
         AbstractInsnNode node, List<? extends BasicValue> values) throws AnalyzerException {
-      int from = isConstruction(node) && values.get(0) instanceof This ? 1 : 0;
+      int from = isByParent(node) && values.get(0) instanceof This ? 1 : 0;
       for (int i = from; i < values.size(); i++) {
         if (values.get(i) instanceof This) {
           others.add(node);
@@ -172,10 +175,12 @@ final class Construction {
       return super.naryOperation(node, values);
     }
 
-    private static boolean isConstruction(AbstractInsnNode node) {
+    /** Another constructor of the same class may give it away; the superclass was asked before. */
+    private boolean isByParent(AbstractInsnNode node) {
       return node instanceof MethodInsnNode call
           && call.getOpcode() == Opcodes.INVOKESPECIAL
-          && call.name.equals("<init>");
+          && call.name.equals("<init>")
+          && !call.owner.equals(owner);
     }
   }
 }

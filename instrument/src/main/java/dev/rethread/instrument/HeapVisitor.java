@@ -240,9 +240,7 @@ final class HeapVisitor extends ProbeVisitor {
     }
     access.begin();
     mv.visitVarInsn(Opcodes.ISTORE, method.delta);
-    if (base != null) {
-      loops.lookSoon();
-    } else if (loops.isInside()) {
+    if (loops.isInside()) {
       loops.forget();
     }
     perform(access);

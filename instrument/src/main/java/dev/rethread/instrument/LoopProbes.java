@@ -40,7 +40,8 @@ final class LoopProbes extends ProbeVisitor {
       mv.visitInsn(Opcodes.LCONST_0);
       mv.visitVarInsn(Opcodes.LSTORE, method.parts(i));
     }
-    lookSoon();
+    mv.visitInsn(Opcodes.ICONST_0); // and look again soon
+    mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
   }
 
   /** Leads on if the element is one of the parts that the loop may access; keeps the stack. */
@@ -50,12 +51,6 @@ final class LoopProbes extends ProbeVisitor {
     mv.visitVarInsn(Opcodes.ILOAD, method.partShift(base.number));
     call(HEAP, "isAmong", "(IJI)Z");
     mv.visitJumpInsn(Opcodes.IFNE, may);
-  }
-
-  /** It may have taken something that the loop looks at. */
-  void lookSoon() {
-    mv.visitInsn(Opcodes.ICONST_0);
-    mv.visitVarInsn(Opcodes.ISTORE, method.rounds());
   }
 
   boolean isInside() {

@@ -59,6 +59,9 @@ final class MethodContext {
   /** Local variables that probes use beyond the two of a long. */
   int scratchUsed = 2;
 
+  /** Whether the code is in a handler that is its own one as well: it leaves a monitor. */
+  boolean handlesItself;
+
   /** Line of the current instruction, 0 if unknown. */
   int line;
 

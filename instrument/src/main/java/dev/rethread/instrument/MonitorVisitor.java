@@ -14,6 +14,9 @@ import org.objectweb.asm.Type;
  * <p>The JIT compiles a method only if it can see that no exception leaves it with a monitor held.
  * A hook that is called when a monitor was just entered has a handler of its own, therefore, that
  * leaves it again. Such handlers come before those of the method, which know of no monitor.
+ *
+ * <p>So has a hook in a handler that leaves a monitor and handles what it throws itself, as that of
+ * every synchronized block does: C1 does not compile a handler with a call that leads back to it.
  */
 final class MonitorVisitor extends ProbeVisitor {
   private static final Type OBJECT = Type.getObjectType("java/lang/Object");
@@ -23,8 +26,8 @@ final class MonitorVisitor extends ProbeVisitor {
 
   private final List<Handler> handlers = new ArrayList<>();
 
-  /** Start and end, in turn, of the hooks that are called with a monitor held. */
-  private final List<Label> entering = new ArrayList<>();
+  /** Start and end, in turn, of the hooks that leave the monitor if they throw. */
+  private final List<Label> guarded = new ArrayList<>();
 
   MonitorVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
@@ -33,6 +36,16 @@ final class MonitorVisitor extends ProbeVisitor {
   @Override
   public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
     handlers.add(new Handler(start, end, handler, type));
+  }
+
+  @Override
+  public void visitLabel(Label label) {
+    for (Handler handler : handlers) {
+      if (handler.code == label && handler.start == label) {
+        method.handlesItself = true;
+      }
+    }
+    super.visitLabel(label);
   }
 
   @Override
@@ -50,9 +63,19 @@ final class MonitorVisitor extends ProbeVisitor {
       call(MONITOR, "entered", "(Ljava/lang/Object;I)V");
       place();
     } else if (opcode == Opcodes.MONITOREXIT) {
-      mv.visitInsn(Opcodes.DUP);
+      boolean handles = method.handlesItself;
+      method.handlesItself = false;
+      mv.visitInsn(Opcodes.DUP); // stack: …, monitor, monitor
+      if (handles) {
+        mv.visitInsn(Opcodes.DUP);
+        store(OBJECT, method.scratch);
+        place();
+      }
       pushSite(SiteKind.MONITOR_EXIT, "a monitor");
       call(MONITOR, "exit", "(Ljava/lang/Object;I)V");
+      if (handles) {
+        place();
+      }
       super.visitInsn(Opcodes.MONITOREXIT);
     } else {
       super.visitInsn(opcode);
@@ -62,12 +85,12 @@ final class MonitorVisitor extends ProbeVisitor {
   private void place() {
     Label label = new Label();
     mv.visitLabel(label);
-    entering.add(label);
+    guarded.add(label);
   }
 
   @Override
   public void visitMaxs(int maxStack, int maxLocals) {
-    for (int i = 0; i < entering.size(); i += 2) {
+    for (int i = 0; i < guarded.size(); i += 2) {
       Label code = new Label();
       mv.visitLabel(code);
       method.scratchType = OBJECT.getInternalName();
@@ -76,7 +99,7 @@ final class MonitorVisitor extends ProbeVisitor {
       load(OBJECT, method.scratch); // stack: exception, monitor
       mv.visitInsn(Opcodes.MONITOREXIT);
       mv.visitInsn(Opcodes.ATHROW);
-      mv.visitTryCatchBlock(entering.get(i), entering.get(i + 1), code, null);
+      mv.visitTryCatchBlock(guarded.get(i), guarded.get(i + 1), code, null);
     }
     for (Handler handler : handlers) {
       mv.visitTryCatchBlock(handler.start, handler.end, handler.code, handler.type);

@@ -98,6 +98,19 @@ class ClassScanTest {
     }
   }
 
+  static final class Delegates {
+    int value;
+
+    Delegates() {
+      this(1);
+      value = 2;
+    }
+
+    Delegates(int value) {
+      known = this;
+    }
+  }
+
   record Pair(int first, Object second) {}
 
   @Test
@@ -122,6 +135,11 @@ class ClassScanTest {
   @Test
   void a_parent_may_give_the_object_away() throws IOException {
     assertThat(scan(OfUnknownParent.class).constants()).isEmpty();
+  }
+
+  @Test
+  void another_constructor_may_give_the_object_away() throws IOException {
+    assertThat(scan(Delegates.class).privateWrites(0).isEmpty()).isTrue();
   }
 
   @Test

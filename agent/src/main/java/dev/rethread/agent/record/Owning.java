@@ -75,6 +75,9 @@ final class Owning {
     /** More if somebody has waited for the owner of such an object, less if not. */
     int waits;
 
+    /** Whether they have no owner before their first access. */
+    boolean bornLater;
+
     /** How many of them were shared, and how many of these were written afterwards, about. */
     int shares;
 
@@ -169,6 +172,7 @@ final class Owning {
     if (entry != null && !isArrayOfNumbers(type)) {
       entry.waits = Math.min(entry.waits + WAIT, MOST_WAITS);
       if (entry.waits >= MANY_WAITS) {
+        entry.bornLater = true;
         Births.setAtOnce(entry.family, false);
       }
     }
@@ -177,7 +181,8 @@ final class Owning {
   /** An object has a new owner, and nobody had to wait. */
   void countNoWait(Class<?> type) {
     Entry entry = find(type);
-    if (entry != null && entry.waits > 0 && --entry.waits == FEW_WAITS) {
+    if (entry != null && entry.waits > 0 && --entry.waits <= FEW_WAITS && entry.bornLater) {
+      entry.bornLater = false;
       Births.setAtOnce(entry.family, true);
     }
   }

@@ -102,8 +102,8 @@ final class Streams {
   }
 
   private static void takeKeys(RecordState s) {
+    U.putLongOpaque(s, RecordState.BIRTH, 0); // first: who has this one again has that one, too
     U.putIntOpaque(s, RecordState.OWNS, RecordState.NO_KEY);
-    U.putLongOpaque(s, RecordState.BIRTH, 0);
     U.putIntOpaque(s, RecordState.SECTION, RecordState.NO_KEY);
     U.putIntOpaque(s, RecordState.SHARED, 0);
     U.putReferenceOpaque(s, RecordState.GUARDED, null);
