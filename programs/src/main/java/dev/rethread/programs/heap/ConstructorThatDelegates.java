@@ -9,12 +9,17 @@ package dev.rethread.programs.heap;
 public final class ConstructorThatDelegates {
   private static final int ROUNDS = 20_000;
 
+  private static volatile boolean begun;
+
   private final Thread reader;
   private int value;
   private long seen;
 
   private ConstructorThatDelegates() {
     this(ROUNDS);
+    while (!begun) {
+      Thread.onSpinWait();
+    }
     for (int i = 0; i < ROUNDS; i++) {
       value = i;
     }
@@ -26,6 +31,7 @@ public final class ConstructorThatDelegates {
   }
 
   private void look(int rounds) {
+    begun = true;
     for (int i = 0; i < rounds; i++) {
       seen = seen * 31 + value;
     }
