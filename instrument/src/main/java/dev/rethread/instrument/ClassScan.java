@@ -45,15 +45,25 @@ final class ClassScan extends ClassVisitor {
   private final FieldFilter filter;
   private int number = -1;
 
-  private ClassScan(ClassReader reader, FieldFilter filter) {
+  /** Whether it counts all accesses, those included that nobody else can see. */
+  private final boolean countsAll;
+
+  private ClassScan(ClassReader reader, FieldFilter filter, boolean countsAll) {
     super(Opcodes.ASM9);
     this.filter = filter;
+    this.countsAll = countsAll;
     owner = reader.getClassName();
     parentKeeps = JdkClasses.isDiscreet(reader.getSuperName());
   }
 
-  static ClassScan of(ClassReader reader, FieldFilter filter) {
-    ClassScan scan = new ClassScan(reader, filter);
+  /**
+   * Scans a class.
+   *
+   * @param jdk whether it is one of the JDK: numbers of its events are in schedules that people
+   *     keep, so that all of its accesses are events, whether others can see them or not
+   */
+  static ClassScan of(ClassReader reader, FieldFilter filter, boolean jdk) {
+    ClassScan scan = new ClassScan(reader, filter, jdk);
     reader.accept(scan, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     if (reader.readUnsignedShort(6) < Opcodes.V1_7) { // those may have subroutines
       scan.finals.clear();
@@ -67,7 +77,9 @@ final class ClassScan extends ClassVisitor {
     List<Construction> all = new ArrayList<>();
     for (Map.Entry<Integer, MethodNode> entry : constructors.entrySet()) {
       Construction construction = new Construction(owner, entry.getValue(), parentKeeps);
-      privateWrites.put(entry.getKey(), construction.privateWrites());
+      if (!countsAll) {
+        privateWrites.put(entry.getKey(), construction.privateWrites());
+      }
       all.add(construction);
     }
     for (Construction construction : all) {
@@ -82,7 +94,7 @@ final class ClassScan extends ClassVisitor {
   /** Whether the code of a method has accesses to fields or arrays that need a probe. */
   boolean accesses(int method) {
     return accessing.get(method)
-        || !finals.containsAll(ownReads.getOrDefault(method, Set.of()))
+        || !(countsAll ? Set.of() : finals).containsAll(ownReads.getOrDefault(method, Set.of()))
         || ownWrites.getOrDefault(method, 0) > privateWrites(method).cardinality();
   }
 

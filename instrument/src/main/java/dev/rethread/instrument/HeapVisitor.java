@@ -325,7 +325,10 @@ final class HeapVisitor extends ProbeVisitor {
     if (filter.skips(owner, name)
         || isPrivate
         || (opcode == Opcodes.PUTFIELD && own && !constructed)
-        || (opcode == Opcodes.GETFIELD && own && method.owner.isConstant(owner, name))) {
+        || (opcode == Opcodes.GETFIELD
+            && own
+            && !method.owner.jdk
+            && method.owner.isConstant(owner, name))) {
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }

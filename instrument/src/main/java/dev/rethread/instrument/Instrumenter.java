@@ -103,7 +103,7 @@ public final class Instrumenter {
               constants,
               jdk);
       FieldFilter filter = FieldFilter.of(reader, jdk);
-      ClassScan scan = ClassScan.of(reader, filter);
+      ClassScan scan = ClassScan.of(reader, filter, jdk);
       constants.put(name + sites.loader(), scan.constants());
       ClassWriter writer = new ClassWriter(reader, 0);
       reader.accept(new Chains(writer, context, filter, methods, scan), ClassReader.EXPAND_FRAMES);

@@ -162,7 +162,7 @@ class ClassScanTest {
     String file = type.getName().replace('.', '/') + ".class";
     try (InputStream in = type.getClassLoader().getResourceAsStream(file)) {
       ClassReader reader = new ClassReader(in);
-      return ClassScan.of(reader, FieldFilter.of(reader, false));
+      return ClassScan.of(reader, FieldFilter.of(reader, false), false);
     }
   }
 }

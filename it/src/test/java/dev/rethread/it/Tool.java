@@ -16,7 +16,12 @@ record Tool(Path folder) {
   static List<String> words(String... arguments) {
     List<String> words =
         new ArrayList<>(
-            List.of(Jdks.current().java(), "-jar", Layout.file("rethread.cli.jar").toString()));
+            List.of(
+                Jdks.current().java(),
+                "-XX:+UseSerialGC", // as the launcher does
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                Layout.file("rethread.cli.jar").toString()));
     words.addAll(List.of(arguments));
     return words;
   }
