@@ -94,7 +94,7 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
     }
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
     try {
       byte[] result = instrument(name, Loaders.label(loader), classFile, jdk);
@@ -103,7 +103,7 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
           : rounds.prepared(loader, name, result);
     } finally {
       if (s != null) {
-        s.mute--;
+        s.unmute();
       }
     }
   }

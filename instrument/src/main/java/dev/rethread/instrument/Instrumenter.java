@@ -110,7 +110,7 @@ public final class Instrumenter {
       byte[] result = writer.toByteArray();
       table.done(sites, jdk);
       Result instrumented = new Result(result, sites, fingerprint, scan.references());
-      if (jdk && !table.replaying()) { // a replay's numbers may be those of other classes here
+      if (jdk && table.recorded(key) == null) { // numbers of a recording may be others' elsewhere
         kept.add(instrumented);
       }
       return instrumented;

@@ -36,10 +36,6 @@ public final class SiteTable {
     return recorded.get(key);
   }
 
-  public synchronized boolean replaying() {
-    return !recorded.isEmpty();
-  }
-
   /**
    * The key of the next definition of a class of that name.
    *
@@ -56,11 +52,22 @@ public final class SiteTable {
     nextBase = Math.max(nextBase, number);
   }
 
-  /** Whether a class may have its numbers: in a replay, only those that it was recorded with. */
+  /**
+   * Whether a class may have its numbers: in a replay, those that it was recorded with, and if it
+   * was not, those that no class was.
+   */
   boolean accepts(ClassSites sites) {
     ClassEntry entry = recorded.get(sites.key());
-    return recorded.isEmpty()
-        || (entry != null && entry.base() == sites.base() && entry.count() == sites.count());
+    if (entry != null) {
+      return entry.base() == sites.base() && entry.count() == sites.count();
+    }
+    int end = sites.base() + sites.count();
+    for (ClassEntry other : recorded.values()) {
+      if (sites.base() < other.base() + other.count() && other.base() < end) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Sites for a class that is about to be instrumented; {@link #done} must follow. */

@@ -82,19 +82,45 @@ class KeptClassesTest {
     SiteTable table = new SiteTable(List.of(new ClassEntry(LIST, 77_000, count, 0)));
     Instrumenter instrumenter = new Instrumenter(table, KeptClasses.in(file));
     assertThat(instrumenter.instrument(bytes(LIST), LIST, true).sites().base()).isEqualTo(77_000);
-    assertThat(instrumenter.instrument(bytes(QUEUE), QUEUE, true).sites().base())
-        .as("it was not recorded")
+    String other = "java/util/HashMap";
+    assertThat(instrumenter.instrument(bytes(other), other, true).sites().base())
+        .as("it was neither recorded nor kept")
         .isGreaterThanOrEqualTo(77_000 + count);
   }
 
   @Test
-  void what_a_replay_instruments_is_not_kept() throws IOException {
-    String other = "java/util/HashMap";
+  void a_replay_uses_what_is_kept_of_classes_that_were_not_recorded() throws IOException {
+    Instrumenter.Result queue = anew(new SiteTable(List.of()), QUEUE);
+    int base = queue.sites().base();
+    SiteTable table = new SiteTable(List.of(new ClassEntry(LIST, 77_000, 1, 0)));
+    assertThat(base(table, QUEUE)).isEqualTo(base);
+
+    int last = base + queue.sites().count() - 1;
+    SiteTable taken = new SiteTable(List.of(new ClassEntry("of/the/Program", last, 10, 0)));
+    assertThat(base(taken, QUEUE))
+        .as("its numbers are another's")
+        .isGreaterThanOrEqualTo(last + 10);
+  }
+
+  private int base(SiteTable table, String name) throws IOException {
+    Instrumenter instrumenter = new Instrumenter(table, KeptClasses.in(file));
+    return instrumenter.instrument(bytes(name), name, true).sites().base();
+  }
+
+  @Test
+  void a_replay_keeps_what_was_not_recorded() throws IOException {
+    String recorded = "java/util/HashMap";
+    String loadedToReplay = "java/util/TreeMap";
     KeptClasses kept = KeptClasses.in(file);
-    SiteTable table = new SiteTable(List.of(new ClassEntry(other, 3, 100, 0)));
-    new Instrumenter(table, kept).instrument(bytes(other), other, true);
+    SiteTable table = new SiteTable(List.of(new ClassEntry(recorded, 3, 100, 0)));
+    Instrumenter instrumenter = new Instrumenter(table, kept);
+    instrumenter.instrument(bytes(recorded), recorded, true);
+    instrumenter.instrument(bytes(loadedToReplay), loadedToReplay, true);
     kept.save();
-    assertThat(KeptClasses.in(file).find(other, Instrumenter.fingerprint(bytes(other)))).isNull();
+    KeptClasses now = KeptClasses.in(file);
+    assertThat(now.find(recorded, Instrumenter.fingerprint(bytes(recorded)))).isNull();
+    assertThat(now.find(loadedToReplay, Instrumenter.fingerprint(bytes(loadedToReplay))))
+        .isNotNull();
   }
 
   @Test

@@ -85,9 +85,9 @@ public final class IdentityHashes {
   private static int assign(Object object, ThreadState s) {
     long seed = s.key + s.events;
     if (object instanceof Class<?> type && !type.isHidden()) {
-      s.mute++;
+      s.mute();
       seed = ThreadState.keyOf(type.getName());
-      s.mute--;
+      s.unmute();
     }
     return assign(object, seed);
   }

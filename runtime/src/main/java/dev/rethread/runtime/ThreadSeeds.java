@@ -27,6 +27,29 @@ public final class ThreadSeeds {
     Vm.UNSAFE.putInt(thread, SECONDARY, (int) (next >>> 32) | 1);
   }
 
+  /**
+   * The stream's thread begins to do what is none of the program's work. The JDK's maps take random
+   * numbers if threads get in each other's way there, which is no order of events either.
+   */
+  static void keep(ThreadState s) {
+    Thread thread = s.thread;
+    if (thread != null) {
+      s.seed = Vm.UNSAFE.getLong(thread, SEED);
+      s.probe = Vm.UNSAFE.getInt(thread, PROBE);
+      s.secondarySeed = Vm.UNSAFE.getInt(thread, SECONDARY);
+    }
+  }
+
+  /** Goes on with the program's: its numbers are those that it would have had without. */
+  static void restore(ThreadState s) {
+    Thread thread = s.thread;
+    if (thread != null) {
+      Vm.UNSAFE.putLong(thread, SEED, s.seed);
+      Vm.UNSAFE.putInt(thread, PROBE, s.probe);
+      Vm.UNSAFE.putInt(thread, SECONDARY, s.secondarySeed);
+    }
+  }
+
   /** The finaliser of SplitMix64: neighbouring numbers give results that have nothing in common. */
   public static long mix(long value) {
     long z = (value ^ (value >>> 30)) * 0xBF58_476D_1CE4_E5B9L;

@@ -88,6 +88,12 @@ public class ThreadState {
    */
   public int mute;
 
+  /** What ThreadLocalRandom had in the thread before that: see {@link ThreadSeeds#keep}. */
+  long seed;
+
+  int probe;
+  int secondarySeed;
+
   /** Number of class loaders that the stream has made. */
   int loaders;
 
@@ -129,6 +135,19 @@ public class ThreadState {
       key = ThreadSeeds.mix(key + name.charAt(i));
     }
     return key;
+  }
+
+  /** The thread does what is not the program's own work, up to {@link #unmute}. */
+  public final void mute() {
+    if (mute++ == 0) {
+      ThreadSeeds.keep(this);
+    }
+  }
+
+  public final void unmute() {
+    if (--mute == 0) {
+      ThreadSeeds.restore(this);
+    }
   }
 
   public final void waits(int kind, @Nullable Object object, int site) {

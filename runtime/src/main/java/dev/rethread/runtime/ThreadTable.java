@@ -130,6 +130,7 @@ public final class ThreadTable {
     Thread thread = state.thread;
     if (thread != null) {
       ThreadSeeds.give(thread, state.key);
+      ThreadSeeds.keep(state); // it may be mute
     }
     synchronized (LOCK) {
       @Nullable Entry[] table = slots;

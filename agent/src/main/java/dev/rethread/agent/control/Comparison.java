@@ -22,9 +22,9 @@ final class Comparison {
 
   /** Compares an event with what was recorded of it, and picks up its recorded result. */
   void compare(ReplayState s, int site) {
-    s.mute++; // reading the recording uses collections that are instrumented
+    s.mute(); // reading the recording uses collections that are instrumented
     compareMute(s, site);
-    s.mute--;
+    s.unmute();
   }
 
   private void compareMute(ReplayState s, int site) {

@@ -53,14 +53,14 @@ abstract class EventReplayer extends Engine {
   final ReplayState stream(int index, Thread thread) {
     ThreadState current = ThreadTable.current();
     if (current != null) {
-      current.mute++;
+      current.mute();
     }
     ReplayState s =
         new ReplayState(
             index, thread, recording.thread(index), index == 0 ? null : recording.events(index));
     turns.add(s);
     if (current != null) {
-      current.mute--;
+      current.unmute();
     }
     return s;
   }
@@ -130,7 +130,7 @@ abstract class EventReplayer extends Engine {
 
   /** The stream has come to the end of its recording: it stays there. */
   private void endOfRecording(ReplayState s, int site) {
-    s.mute++;
+    s.mute();
     comparison.compareEnd(s, site);
     s.waitingSite = site;
     s.atEnd = true;

@@ -40,10 +40,10 @@ public final class EventTrace {
     location =
         ((long) (object == null ? 0 : System.identityHashCode(object)) << 32)
             | (salt & 0xFFFF_FFFFL);
-    s.mute++;
+    s.mute();
     int shown = calls == null ? site : calls.siteOf(site);
     describe(shown);
-    s.mute--;
+    s.unmute();
     if (events.reserve()) {
       events.putVarint(Format.TRACE_EVENT);
       events.putVarint(s.index);

@@ -51,9 +51,9 @@ public final class Landmarks {
 
   /** The stream has come to the end of its interval. */
   void note(ReplayState s) {
-    s.mute++;
+    s.mute();
     file.put(s.turn * NUMBERS, s.own);
     file.put(s.turn * NUMBERS + 1, s.since);
-    s.mute--;
+    s.unmute();
   }
 }

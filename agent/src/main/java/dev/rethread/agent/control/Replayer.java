@@ -62,7 +62,7 @@ public final class Replayer extends SyncReplayer {
     s.initSite = site;
     ThreadTable.push(outer, s);
     if (index == 0) {
-      s.mute = 1; // it was not recorded: the recorded run had it before the program started
+      s.mute(); // it was not recorded: the recorded run had it before the program started
     } else {
       event(s, site);
     }
@@ -73,10 +73,11 @@ public final class Replayer extends SyncReplayer {
     ReplayState s = (ReplayState) state;
     if (s.index != 0) {
       event(s, FixedSites.CLASS_INIT_EXIT);
-      s.mute++;
+      s.mute();
       verdict.ended(s);
     }
     ThreadTable.pop(s);
+    s.unmute();
     s.thread = null;
   }
 
@@ -168,15 +169,16 @@ public final class Replayer extends SyncReplayer {
   public void programStarts(Class<?> main) {
     ThreadState s = ThreadTable.current();
     if (s != null && s.mute > 0) {
-      s.mute = 0;
+      s.mute = 1;
+      s.unmute();
     }
   }
 
   @Override
   public void uncaught(ThreadState s, Throwable thrown) {
-    s.mute++;
+    s.mute();
     verdict.uncaught(s.index, thrown);
-    s.mute--;
+    s.unmute();
   }
 
   @Override
@@ -196,7 +198,7 @@ public final class Replayer extends SyncReplayer {
   public void programEnds(int status) {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
     // The other threads had events until the very end, and their output belongs to the run.
     while (!turns.done() && !verdict.isGiven()) {

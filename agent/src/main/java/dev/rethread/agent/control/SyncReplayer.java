@@ -157,7 +157,7 @@ abstract class SyncReplayer extends EventReplayer {
     event(s, FixedSites.THREAD_EXIT);
     event(s, FixedSites.THREAD_EXIT);
     ThreadTable.remove(s);
-    s.mute++;
+    s.mute();
     verdict.ended(s);
     s.thread = null;
   }

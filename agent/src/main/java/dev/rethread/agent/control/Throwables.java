@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 /** Throws again what a recorded operation threw. */
 final class Throwables {
   static void raise(ThreadState s, String type, byte[] utf8) {
-    s.mute++;
+    s.mute();
     Throwable thrown = Thrown.make(type, new String(utf8, StandardCharsets.UTF_8));
-    s.mute--;
+    s.unmute();
     Vm.UNSAFE.throwException(thrown);
   }
 

@@ -69,7 +69,7 @@ public final class Verdict {
 
   /** The first difference: reports it and ends the JVM. */
   void diverged(ReplayState s, int site, String why) {
-    s.mute++;
+    s.mute();
     finish("diverged", 0, report.divergence(s, site, why));
     halt();
   }

@@ -84,14 +84,14 @@ final class ExploreEngine extends StepEngine {
   @Override
   public void initEnter(ThreadState state, int site) {
     RoundState outer = (RoundState) state;
-    outer.mute++;
+    outer.mute();
     RoundState s = outer.round.initialisation(outer, rounds.className(site));
-    outer.mute--;
+    outer.unmute();
     s.initSite = site;
     ThreadTable.push(outer, s);
-    outer.mute++;
+    outer.mute();
     rounds.initialised(site);
-    outer.mute--;
+    outer.unmute();
   }
 
   @Override

@@ -81,9 +81,9 @@ final class Races {
     if (sites.mayRace(site) || sites.isMixed(object)) {
       return true;
     }
-    s.mute++; // it may have to look the field up
+    s.mute(); // it may have to look the field up
     boolean synchronises = sites.isPlace(site) || sites.synchronises(object, site);
-    s.mute--;
+    s.unmute();
     return synchronises;
   }
 

@@ -213,13 +213,13 @@ final class Statics {
 
   /** Lets time pass, which the other thread may need to. */
   private static void doze(RoundState s) {
-    s.mute++;
+    s.mute();
     try {
       s.round.inTurn.sleep(s, 1, 0);
     } catch (InterruptedException e) {
       Vm.setInterrupted(true);
     } finally {
-      s.mute--;
+      s.unmute();
     }
   }
 

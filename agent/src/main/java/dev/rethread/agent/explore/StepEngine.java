@@ -217,11 +217,11 @@ abstract class StepEngine extends Engine {
     RoundState s = (RoundState) state;
     unlessOver(s);
     s.waits(ThreadState.WAITS_SLEEP, null, site);
-    s.mute++;
+    s.mute();
     try {
       s.round.inTurn.sleep(s, millis, nanos);
     } finally {
-      s.mute--;
+      s.unmute();
       s.waitsNoMore();
       s.happened(site);
     }
@@ -236,11 +236,11 @@ abstract class StepEngine extends Engine {
     unlessOver(s);
     step(s, thread, CONTROL, true, FixedSites.THREAD_START);
     s.happened(FixedSites.THREAD_START);
-    s.mute++;
+    s.mute();
     try {
       s.round.thread(s, thread);
     } finally {
-      s.mute--;
+      s.unmute();
     }
   }
 
@@ -252,11 +252,11 @@ abstract class StepEngine extends Engine {
       step(s, thread, CONTROL, true, FixedSites.THREAD_EXIT);
       s.happened(FixedSites.THREAD_EXIT);
       s.happened(FixedSites.THREAD_EXIT);
-      s.mute++;
+      s.mute();
       release(s, thread, CONTROL);
       s.round.ended(s);
     } catch (EndOfRun e) {
-      s.mute++;
+      s.mute();
       s.round.ended(s);
     }
   }

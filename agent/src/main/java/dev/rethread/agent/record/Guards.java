@@ -118,9 +118,9 @@ final class Guards {
         break;
       }
     }
-    s.mute++;
+    s.mute();
     boolean isOfProgram = type.getClassLoader() != null;
-    s.mute--;
+    s.unmute();
     return add(type, isOfProgram ? first : SPOILT);
   }
 

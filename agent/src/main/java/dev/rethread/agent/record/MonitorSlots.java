@@ -48,13 +48,13 @@ final class MonitorSlots {
     if (entry == null && (!wanted || ++uses[place] < OFTEN)) {
       return 0;
     }
-    s.mute++;
+    s.mute();
     Object found = entry == null ? null : entry.monitor.get();
     int slot =
         entry != null && found == monitor
             ? entry.slot
             : found == null && wanted ? add(s, monitor, place) : 0;
-    s.mute--;
+    s.unmute();
     return slot;
   }
 

@@ -330,9 +330,9 @@ final class RecordState extends TurnState {
 
   void logThrown(Throwable thrown, int site) {
     byte[] type = LogStream.utf8(thrown.getClass().getName());
-    mute++;
+    mute();
     byte[] text = LogStream.utf8(Thrown.text(thrown));
-    mute--;
+    unmute();
     if (head(Format.THROWN, type.length + text.length)) {
       log.putVarint(site);
       log.putString(type);

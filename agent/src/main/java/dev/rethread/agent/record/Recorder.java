@@ -257,18 +257,19 @@ public abstract class Recorder extends SyncRecorder {
   public final void programStarts(Class<?> main) {
     ThreadState s = ThreadTable.current();
     if (s != null && s.mute > 0) {
-      s.mute = 0;
+      s.mute = 1;
+      s.unmute();
     }
   }
 
   @Override
   public final void uncaught(ThreadState s, Throwable thrown) {
-    s.mute++;
+    s.mute();
     if (inTurn != null) {
       inTurn.failed();
     }
     journal.uncaught(s.index, thrown);
-    s.mute--;
+    s.unmute();
   }
 
   @Override
@@ -308,7 +309,7 @@ public abstract class Recorder extends SyncRecorder {
   private boolean beginClosing() {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
     if (inTurn != null && !hasEnded()) {
       inTurn.close();

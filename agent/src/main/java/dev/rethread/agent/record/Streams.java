@@ -317,9 +317,9 @@ final class Streams {
     if (thread == null || other.mute != 0) {
       return false;
     }
-    s.mute++;
+    s.mute();
     Thread.State state = thread.getState();
-    s.mute--;
+    s.unmute();
     return state == Thread.State.BLOCKED
         || state == Thread.State.WAITING
         || state == Thread.State.TIMED_WAITING;

@@ -130,7 +130,7 @@ abstract class SyncRecorder extends EventRecorder {
     settle(s);
     s.waits(ThreadState.WAITS_SLEEP, null, site);
     InterruptedException interrupted = null;
-    s.mute++;
+    s.mute();
     try {
       if (inTurn == null) {
         Thread.sleep(millis, nanos);
@@ -140,7 +140,7 @@ abstract class SyncRecorder extends EventRecorder {
     } catch (InterruptedException e) {
       interrupted = e;
     }
-    s.mute--;
+    s.unmute();
     s.waitsNoMore();
     if (localNow(s, site) && interrupted != null) {
       s.logValue(1, site);

@@ -147,9 +147,9 @@ final class Transfers {
     bySection.tell(s);
     s.busy = false;
     s.away++;
-    s.mute++;
+    s.mute();
     owning.learn(type);
-    s.mute--;
+    s.unmute();
     s.away--;
     s.busy = true;
     streams.openSlot(s);

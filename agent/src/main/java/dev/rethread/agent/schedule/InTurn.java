@@ -36,11 +36,11 @@ public final class InTurn {
     }
     ThreadState current = ThreadTable.current();
     if (current != null) {
-      current.mute++;
+      current.mute();
     }
     s.task = scheduler.born(s.path, s, thread);
     if (current != null) {
-      current.mute--;
+      current.unmute();
     }
   }
 
@@ -67,13 +67,13 @@ public final class InTurn {
    */
   public void step(TurnState s, @Nullable Object object, int salt, boolean write, boolean races) {
     if (s.task != null) {
-      s.mute++;
+      s.mute();
       try {
         s.stopped = true; // it could go on, and does not wait for anything
         scheduler.step(s.task, object, salt, write, races);
         s.stopped = false;
       } finally {
-        s.mute--;
+        s.unmute();
       }
     }
   }
@@ -91,33 +91,33 @@ public final class InTurn {
 
   public void enter(TurnState s, Object monitor) {
     if (s.task != null) {
-      s.mute++;
+      s.mute();
       try {
         scheduler.enter(s.task, monitor);
       } finally {
-        s.mute--;
+        s.unmute();
       }
     }
   }
 
   public void entered(TurnState s, Object monitor) {
     if (s.task != null) {
-      s.mute++;
+      s.mute();
       try {
         scheduler.entered(s.task, monitor);
       } finally {
-        s.mute--;
+        s.unmute();
       }
     }
   }
 
   public void exit(TurnState s, Object monitor) {
     if (s.task != null) {
-      s.mute++;
+      s.mute();
       try {
         scheduler.exit(s.task, monitor);
       } finally {
-        s.mute--;
+        s.unmute();
       }
     }
   }
@@ -129,11 +129,11 @@ public final class InTurn {
       return;
     }
     boolean interrupted;
-    s.mute++;
+    s.mute();
     try {
       interrupted = scheduler.await(s.task, monitor, nanos(millis, nanos));
     } finally {
-      s.mute--;
+      s.unmute();
     }
     if (interrupted) {
       throw new InterruptedException();
@@ -141,11 +141,11 @@ public final class InTurn {
   }
 
   public void wake(TurnState s, Object monitor, boolean all) {
-    s.mute++;
+    s.mute();
     try {
       scheduler.wake(monitor, all);
     } finally {
-      s.mute--;
+      s.unmute();
     }
   }
 
@@ -153,12 +153,12 @@ public final class InTurn {
     if (s.task == null) {
       return;
     }
-    s.mute++;
+    s.mute();
     try {
       long nanos = absolute ? Math.max(1, nanos(time, 0) - now()) : time;
       scheduler.park(s.task, nanos);
     } finally {
-      s.mute--;
+      s.unmute();
     }
   }
 
@@ -168,11 +168,11 @@ public final class InTurn {
     if (task == null) {
       return false;
     }
-    s.mute++;
+    s.mute();
     try {
       scheduler.unpark(task);
     } finally {
-      s.mute--;
+      s.unmute();
     }
     return true;
   }
@@ -186,11 +186,11 @@ public final class InTurn {
   public void interrupt(TurnState s, Thread thread) {
     Task task = taskOf(thread);
     if (task != null) {
-      s.mute++;
+      s.mute();
       try {
         scheduler.interrupt(task);
       } finally {
-        s.mute--;
+        s.unmute();
       }
     }
   }

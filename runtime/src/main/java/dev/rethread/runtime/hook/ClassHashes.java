@@ -51,14 +51,14 @@ final class ClassHashes {
     }
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
     ClassLoader loader = type.getClassLoader();
     String key =
         "hash." + (loader == null ? "" : loader.getClass().getName()) + "." + type.getName();
     String recorded = ENGINE.fact(key, Integer.toString(hash));
     if (s != null) {
-      s.mute--;
+      s.unmute();
     }
     return recorded;
   }

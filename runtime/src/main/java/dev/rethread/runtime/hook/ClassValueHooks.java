@@ -55,9 +55,9 @@ public final class ClassValueHooks {
     if (event) {
       ENGINE.begin(s, values, Engine.FIELDS, false, site);
     }
-    s.mute++;
+    s.mute();
     s.found = lookUp(values, type);
-    s.mute--;
+    s.unmute();
     if (event) {
       ENGINE.endRead(s, s.found == null ? 0 : 1);
     }
@@ -91,9 +91,9 @@ public final class ClassValueHooks {
     if (event) {
       ENGINE.begin(s, values, Engine.FIELDS, true, site);
     }
-    s.mute++;
+    s.mute();
     Object present = add(values, type, value == null ? NULL : value);
-    s.mute--;
+    s.unmute();
     if (event) {
       ENGINE.endWrite(s, 0);
     }
@@ -115,12 +115,12 @@ public final class ClassValueHooks {
     if (event) {
       ENGINE.begin(s, values, Engine.FIELDS, true, site);
     }
-    s.mute++;
+    s.mute();
     Map<ClassValue<?>, Object> ofType = VALUES.get(type);
     synchronized (ofType) {
       ofType.remove(values);
     }
-    s.mute--;
+    s.unmute();
     if (event) {
       ENGINE.endWrite(s, 0);
     }

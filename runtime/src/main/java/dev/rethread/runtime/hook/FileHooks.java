@@ -55,16 +55,16 @@ public final class FileHooks {
     if (ENGINE.replaying()) {
       return ENGINE.replayValue(s, site);
     }
-    s.mute++;
+    s.mute();
     long result;
     try {
       result = perform(operation, file, length);
     } catch (Throwable e) {
-      s.mute--;
+      s.unmute();
       ENGINE.recordThrown(s, e, site);
       throw e;
     }
-    s.mute--;
+    s.unmute();
     ENGINE.recordValue(s, result, site);
     return result;
   }

@@ -82,7 +82,7 @@ public final class InitHooks {
   public static void mute() {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
   }
 
@@ -90,7 +90,7 @@ public final class InitHooks {
   public static void unmute() {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute--;
+      s.unmute();
     }
   }
 
@@ -98,7 +98,7 @@ public final class InitHooks {
   public static void leave() {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
       if (s.mute == 1) { // what loads a class may be in the middle of an access
         s.away++;
       }
@@ -112,7 +112,7 @@ public final class InitHooks {
       if (s.mute == 1) {
         s.away--;
       }
-      s.mute--;
+      s.unmute();
     }
   }
 

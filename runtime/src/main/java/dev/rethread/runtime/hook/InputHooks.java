@@ -96,11 +96,11 @@ public final class InputHooks {
   public static int terminal(int real) {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
     String recorded = ENGINE.fact("terminal", Integer.toString(real));
     if (s != null) {
-      s.mute--;
+      s.unmute();
     }
     return recorded == null ? real : Integer.parseInt(recorded);
   }

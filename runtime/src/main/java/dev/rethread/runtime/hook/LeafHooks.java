@@ -26,9 +26,9 @@ public final class LeafHooks {
       return 0;
     }
     long number = ENGINE.replayValue(s, site);
-    s.mute++;
+    s.mute();
     number = shape.replay(new Payload(ENGINE.replayBytes(s)), arguments, parameter, number);
-    s.mute--;
+    s.unmute();
     return number;
   }
 
@@ -38,14 +38,14 @@ public final class LeafHooks {
     if (s == null || ENGINE.replaying()) {
       return;
     }
-    s.mute++;
+    s.mute();
     Payload out = new Payload();
     shape.save(out, arguments, parameter, number);
     String missing = shape.notRecorded(arguments, parameter);
     if (missing != null) {
       ENGINE.unsupported("not recorded: " + missing);
     }
-    s.mute--;
+    s.unmute();
     if (out.length() == 0) {
       ENGINE.recordValue(s, number, site);
     } else {
@@ -59,9 +59,9 @@ public final class LeafHooks {
       return null;
     }
     ENGINE.replayValue(s, site);
-    s.mute++;
+    s.mute();
     Object object = shape.restoreObject(new Payload(ENGINE.replayBytes(s)));
-    s.mute--;
+    s.unmute();
     return object;
   }
 
@@ -70,10 +70,10 @@ public final class LeafHooks {
     if (s == null || ENGINE.replaying()) {
       return;
     }
-    s.mute++;
+    s.mute();
     Payload out = new Payload();
     shape.saveObject(out, object);
-    s.mute--;
+    s.unmute();
     ENGINE.recordBytes(s, 0, out.bytes(), 0, out.length(), site);
   }
 
@@ -83,10 +83,10 @@ public final class LeafHooks {
     if (s == null) {
       return;
     }
-    s.mute++;
+    s.mute();
     Payload out = new Payload();
     shape.offered(out, arguments, parameter);
-    s.mute--;
+    s.unmute();
     ENGINE.beginOutput(s, OUTSIDE, out.bytes(), 0, out.length(), site);
     ENGINE.endWrite(s, 0);
   }
@@ -96,13 +96,13 @@ public final class LeafHooks {
       String owner, String name, String descriptor, Object[] arguments) throws Throwable {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
     try {
       return PrivateNatives.call(owner, name, descriptor, arguments);
     } finally {
       if (s != null) {
-        s.mute--;
+        s.unmute();
       }
     }
   }

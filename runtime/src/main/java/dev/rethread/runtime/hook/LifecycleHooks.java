@@ -44,9 +44,9 @@ public final class LifecycleHooks {
   public static void unsupported(String what) {
     ThreadState s = ThreadTable.active();
     if (s != null) {
-      s.mute++;
+      s.mute();
       ENGINE.unsupported("not recorded: " + what);
-      s.mute--;
+      s.unmute();
     }
   }
 
@@ -54,7 +54,7 @@ public final class LifecycleHooks {
   public static Set<Thread> hooks(Map<Thread, Thread> hooks) {
     ThreadState s = ThreadTable.current();
     if (s != null) {
-      s.mute++;
+      s.mute();
     }
     Thread[] ordered = hooks.keySet().toArray(new Thread[0]);
     Arrays.sort(
@@ -68,7 +68,7 @@ public final class LifecycleHooks {
         });
     Set<Thread> result = new LinkedHashSet<>(Arrays.asList(ordered));
     if (s != null) {
-      s.mute--;
+      s.unmute();
     }
     return result;
   }

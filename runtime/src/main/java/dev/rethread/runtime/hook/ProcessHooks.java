@@ -50,11 +50,11 @@ public final class ProcessHooks {
     if (found == null) {
       return command;
     }
-    s.mute++;
+    s.mute();
     try {
       return found.command(command);
     } finally {
-      s.mute--;
+      s.unmute();
     }
   }
 

@@ -53,9 +53,9 @@ public final class ReferenceHooks {
     } else if (queued) {
       // On the reference: whoever takes it from its queue comes after.
       ENGINE.recordValueAt(s, reference, Engine.FIELDS, 0, site);
-      s.mute++;
+      s.mute();
       References.name((Reference<?>) reference, name(s));
-      s.mute--;
+      s.unmute();
     }
   }
 
@@ -64,12 +64,12 @@ public final class ReferenceHooks {
     if (queued) {
       ENGINE.replayValue(s, site);
     }
-    s.mute++;
+    s.mute();
     References.Held held = References.hold(reference, referent);
     if (queued) {
       References.keep(reference, name(s), held);
     }
-    s.mute--;
+    s.unmute();
   }
 
   /** The same in both runs: the stream that made the reference, and when. */
@@ -86,9 +86,9 @@ public final class ReferenceHooks {
     if (s == null || exact) {
       return s;
     }
-    s.mute++;
+    s.mute();
     boolean overrides = OVERRIDES.get(receiver.getClass());
-    s.mute--;
+    s.unmute();
     return overrides ? null : s;
   }
 
@@ -181,17 +181,17 @@ public final class ReferenceHooks {
       s.waitsNoMore();
       return taken;
     }
-    s.mute++;
+    s.mute();
     Reference<?> taken;
     try {
       taken = queue.remove(millis);
     } catch (InterruptedException e) {
-      s.mute--;
+      s.unmute();
       s.waitsNoMore();
       ENGINE.recordThrown(s, e, site);
       throw e;
     }
-    s.mute--;
+    s.unmute();
     s.waitsNoMore();
     return recordTaken(s, taken, site);
   }
@@ -201,9 +201,9 @@ public final class ReferenceHooks {
     if (name == 0) {
       return null;
     }
-    s.mute++;
+    s.mute();
     Reference<?> taken = References.take(name);
-    s.mute--;
+    s.unmute();
     return taken;
   }
 
@@ -213,9 +213,9 @@ public final class ReferenceHooks {
       ENGINE.recordValue(s, 0, site);
       return null;
     }
-    s.mute++;
+    s.mute();
     long name = References.nameOf(taken);
-    s.mute--;
+    s.unmute();
     ENGINE.recordValueAt(s, taken, Engine.FIELDS, name, site);
     return taken;
   }

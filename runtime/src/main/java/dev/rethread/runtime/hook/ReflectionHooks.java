@@ -24,7 +24,7 @@ public final class ReflectionHooks {
     if (s == null || methods == null || methods.length < 2) {
       return methods;
     }
-    s.mute++;
+    s.mute();
     String[] names = new String[methods.length];
     for (int i = 0; i < names.length; i++) {
       names[i] = methods[i].toString();
@@ -42,7 +42,7 @@ public final class ReflectionHooks {
             }
           });
     }
-    s.mute--;
+    s.unmute();
     return methods;
   }
 
@@ -60,13 +60,13 @@ public final class ReflectionHooks {
     if (s == null) {
       return number;
     }
-    s.mute++;
+    s.mute();
     StringBuilder key = new StringBuilder("proxy");
     for (Class<?> each : interfaces) {
       key.append('.').append(each.getName()).append(Loaders.label(each.getClassLoader()));
     }
     String recorded = ENGINE.fact(key.toString(), Long.toString(number));
-    s.mute--;
+    s.unmute();
     if (!ENGINE.replaying()) {
       return number;
     }

@@ -23,14 +23,14 @@ public final class StaticHandles {
 
   /** Describing a handle runs instrumented code of the JDK, hence the mute. */
   static int field(ThreadState s, VarHandle handle) {
-    s.mute++;
+    s.mute();
     try {
       Optional<VarHandle.VarHandleDesc> described = handle.describeConstable();
       return described.isPresent()
           ? field(name(described.get()), handle.varType().descriptorString())
           : 1;
     } finally {
-      s.mute--;
+      s.unmute();
     }
   }
 

@@ -195,7 +195,7 @@ public final class ThreadHooks {
     if (s == null || ENGINE.replaying()) {
       return count;
     }
-    s.mute++;
+    s.mute();
     StringBuilder names = new StringBuilder();
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -212,7 +212,7 @@ public final class ThreadHooks {
     for (int i = kept; i < count; i++) {
       threads[i] = null;
     }
-    s.mute--;
+    s.unmute();
     FileHooks.recordString(names.toString(), site);
     return kept;
   }
@@ -224,14 +224,14 @@ public final class ThreadHooks {
     if (names == null || s == null) {
       return 0;
     }
-    s.mute++;
+    s.mute();
     int count = 0;
     for (String name : names.lines().toList()) {
       Thread thread =
           name.startsWith("#") ? remembered(Integer.parseInt(name.substring(1))) : named(name);
       threads[count++] = thread == null ? NOBODY : thread;
     }
-    s.mute--;
+    s.unmute();
     return count;
   }
 
