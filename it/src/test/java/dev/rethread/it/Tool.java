@@ -20,6 +20,9 @@ record Tool(Path folder) {
                 Jdks.current().java(),
                 "-XX:+UseSerialGC", // as the launcher does
                 "-XX:TieredStopAtLevel=1",
+                "-XX:SharedArchiveFile=" + Layout.file("rethread.cli.archive"),
+                "-Xlog:cds=off",
+                "-Xlog:cds+dynamic=off",
                 "-jar",
                 Layout.file("rethread.cli.jar").toString()));
     words.addAll(List.of(arguments));
