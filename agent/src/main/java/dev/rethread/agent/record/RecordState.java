@@ -96,6 +96,9 @@ final class RecordState extends TurnState {
   /** Whether its last question was not answered at once. */
   boolean waited;
 
+  /** How often it has slept for the answers that it waits for. */
+  int naps;
+
   /** The stream that it has asked last, and when. */
   @Nullable RecordState lastOwner;
 

@@ -25,9 +25,10 @@ final class Streams {
 
   /**
    * A stream that has no access for so long is somewhere that the engine does not know: in native
-   * code, or waits for a class that somebody else initialises.
+   * code, or waits for a class that somebody else initialises. In naps of a millisecond and not by
+   * the clock, which goes on while the machine has stopped both of them.
    */
-  private static final long PATIENCE_NANOS = 500_000_000;
+  private static final int PATIENCE = 500;
 
   private final Slots slots;
   private final Phases phases;
@@ -189,7 +190,9 @@ final class Streams {
     phases.end(s);
   }
 
+  /** Takes the keys first: who asks has counted that before it takes them. */
   private void answerLocked(RecordState s) {
+    takeKeys(s);
     int asked = s.asked;
     if (s.release) {
       retire(s);
@@ -244,11 +247,12 @@ final class Streams {
    * @return the last event that the other stream had before it answered, or a later one
    */
   long await(RecordState s, RecordState other, int ticket) {
-    return await(s, other, ticket, 0);
+    s.naps = 0;
+    return awaitFurther(s, other, ticket);
   }
 
-  /** The same if the question was asked at some time; 0 for now. */
-  private long await(RecordState s, RecordState other, int ticket, long asked) {
+  /** The same if the stream has waited for others that it asked at the same time. */
+  private long awaitFurther(RecordState s, RecordState other, int ticket) {
     int spins = 0;
     while (!isAnswered(other, ticket, false) && spins++ < SPINS) {
       answer(s);
@@ -256,10 +260,9 @@ final class Streams {
     }
     s.waited = spins > 0;
     if (spins > SPINS) {
-      long since = asked == 0 ? System.nanoTime() : asked;
-      while (!isAnswered(
-          other, ticket, isBlocked(s, other) || System.nanoTime() - since > PATIENCE_NANOS)) {
+      while (!isAnswered(other, ticket, isBlocked(s, other) || s.naps > PATIENCE)) {
         sleep(s, other, ticket);
+        s.naps++;
         answer(s);
       }
     }
@@ -276,11 +279,11 @@ final class Streams {
     for (int i = 0; i < all.length; i++) {
       tickets[i] = all[i] == s ? 0 : ask(all[i], false);
     }
-    long since = System.nanoTime();
+    s.naps = 0;
     boolean waited = false;
     for (int i = 0; i < all.length; i++) {
       if (all[i] != s) {
-        revisions.add(all[i].index, await(s, all[i], tickets[i], since));
+        revisions.add(all[i].index, awaitFurther(s, all[i], tickets[i]));
         waited |= s.waited;
       }
     }

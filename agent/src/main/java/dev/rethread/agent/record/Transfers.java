@@ -353,6 +353,7 @@ final class Transfers {
     if (!isBusy) {
       return false;
     }
+    revisions.learnAll(s, site); // it may have had an owner since the stream has looked
     boolean hasElements = object.getClass().isArray() && Array.getLength(object) > 0;
     int first = hasElements ? 1 : Engine.FIELDS;
     int last = hasElements ? ArrayLayout.lastBlock(object) : first;

@@ -72,6 +72,30 @@ class OwnershipTest {
     read(600, 1, 1_000);
   }
 
+  /** Who asks has counted that, and not taken the keys yet: the other one is faster. */
+  @Test
+  void a_stream_that_has_answered_has_no_keys() throws Exception {
+    assumeTrue(Header.IS_FREE, "objects have no owners on this JVM");
+    LightRecorder recorder = recorder();
+    RecordState s = recorder.stream(Format.KIND_THREAD, null, "one", Thread.currentThread());
+    Counter counter = new Counter(1);
+    recorder.begin(s, counter, Engine.FIELDS, true, 1);
+    recorder.endWrite(s, 0);
+    assertThat(s.owns).isNotEqualTo(RecordState.NO_KEY);
+    s.section = s.owns;
+    s.shared = 1;
+    s.guarded = counter;
+    s.release = true;
+    s.asked++;
+    recorder.poll(s);
+    assertThat(s.answered).isEqualTo(s.asked);
+    assertThat(s.owns).isEqualTo(RecordState.NO_KEY);
+    assertThat(s.section).isEqualTo(RecordState.NO_KEY);
+    assertThat(s.shared).isZero();
+    assertThat(s.birth).isZero();
+    assertThat(s.guarded).isNull();
+  }
+
   /** One writes, the others read meanwhile; each of many counters, because they end up in cells. */
   @Test
   void nobody_writes_what_others_read_for_a_while() throws Exception {
