@@ -13,10 +13,7 @@ import org.objectweb.asm.Type;
 final class BirthVisitor extends ProbeVisitor {
   private final boolean atFirst;
 
-  /** Objects that were allocated and whose constructors have not been called. */
-  private int pendingNews;
-
-  private boolean constructed;
+  private final Delegation delegation = new Delegation();
 
   BirthVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
@@ -38,9 +35,8 @@ final class BirthVisitor extends ProbeVisitor {
   @Override
   public void visitTypeInsn(int opcode, String type) {
     super.visitTypeInsn(opcode, type);
-    if (opcode == Opcodes.NEW) {
-      pendingNews++;
-    } else if (opcode == Opcodes.ANEWARRAY) {
+    delegation.visit(opcode);
+    if (opcode == Opcodes.ANEWARRAY) {
       born(type.startsWith("[") ? "[" + type : "[L" + type + ";");
     }
   }
@@ -75,13 +71,7 @@ final class BirthVisitor extends ProbeVisitor {
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-    if (opcode != Opcodes.INVOKESPECIAL || !name.equals("<init>")) {
-      return;
-    }
-    if (pendingNews > 0) {
-      pendingNews--;
-    } else if (atFirst && !constructed && owner.equals(method.owner.superclass)) {
-      constructed = true;
+    if (delegation.isThat(opcode, name) && atFirst && owner.equals(method.owner.superclass)) {
       bornThis();
     }
   }

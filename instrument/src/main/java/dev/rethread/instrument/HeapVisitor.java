@@ -1,6 +1,5 @@
 package dev.rethread.instrument;
 
-import dev.rethread.runtime.hook.StaticHandles;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,16 +14,14 @@ import org.objectweb.asm.Type;
  * has the slow one only.
  */
 final class HeapVisitor extends ProbeVisitor {
-  private static final Type OBJECT = Type.getObjectType("java/lang/Object");
   private static final String STATE = "L" + LocalsVisitor.STATE + ";";
-  private static final String ELEMENT = "an array element";
 
   private final FieldFilter filter;
 
   /** In a constructor before the call of the other constructor, {@code this} is not an object. */
   private boolean constructed;
 
-  private int pendingNews;
+  private final Delegation delegation = new Delegation();
 
   /** The places that the code has come to so far: what jumps there is a loop. */
   private final Set<Label> passed = new HashSet<>();
@@ -58,165 +55,10 @@ final class HeapVisitor extends ProbeVisitor {
     loops.afterFrame(tracker);
   }
 
-  // --- what is accessed -----------------------------------------------------------------------
-
-  /** An instruction that accesses something, with what stands around it. */
-  private abstract class Access {
-    final boolean write;
-    final Type type;
-    final String detail;
-
-    /** Slots of the stack that name the place: an object, or an array and an index. */
-    final int place;
-
-    Access(boolean write, Type type, String detail, int place) {
-      this.write = write;
-      this.type = type;
-      this.detail = detail;
-      this.place = place;
-    }
-
-    /** Asks whether the stream may go on by itself. Keeps the place; stack: …, may */
-    abstract void ask();
-
-    /** Asks what takes longer to find out, and leads to the given place if the stream may. */
-    void askAgain(Label may) {}
-
-    /** Begins the event. Keeps the place; stack: …, 0 */
-    abstract void begin();
-
-    /** The instruction itself, after its value was put aside, if it has one. */
-    abstract void perform();
-
-    /** What the instruction pushes, as frames have it. */
-    Object pushed(FrameTracker tracker) {
-      return MethodContext.frameType(type);
-    }
-
-    final void hook(String hook, String arguments, boolean begins) {
-      mv.visitVarInsn(Opcodes.ALOAD, method.state);
-      mv.visitVarInsn(Opcodes.ILOAD, method.delta);
-      if (begins) {
-        pushSite(write ? SiteKind.WRITE : SiteKind.READ, detail, type);
-      }
-      call(HEAP, hook, "(" + arguments + STATE + (begins ? "II)I" : "I)Z"));
-    }
-  }
-
-  /** Of a field, by its name. */
-  private abstract class NamedAccess extends Access {
-    private final int opcode;
-    private final String owner;
-
-    NamedAccess(int opcode, boolean write, String owner, String name, Type type, int place) {
-      super(write, type, name, place);
-      this.opcode = opcode;
-      this.owner = owner;
-    }
-
-    @Override
-    final void perform() {
-      mv.visitFieldInsn(opcode, owner, detail, type.getDescriptor());
-    }
-  }
-
-  private final class FieldAccess extends NamedAccess {
-    private final boolean constant;
-
-    FieldAccess(int opcode, String owner, String name, Type type) {
-      super(opcode, opcode == Opcodes.PUTFIELD, owner, name, type, 1);
-      this.constant = !write && method.owner.isConstant(owner, name);
-    }
-
-    @Override
-    void ask() {
-      if (constant) {
-        hook("mayReadConstant", "", false);
-      } else {
-        mv.visitInsn(Opcodes.DUP); // stack: …, object, object
-        hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
-      }
-    }
-
-    @Override
-    void begin() {
-      mv.visitInsn(Opcodes.DUP);
-      hook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;", true);
-    }
-  }
-
-  private final class StaticAccess extends NamedAccess {
-    private final int field;
-
-    StaticAccess(int opcode, String owner, String name, Type type) {
-      super(opcode, opcode == Opcodes.PUTSTATIC, owner, name, type, 0);
-      this.field = StaticHandles.field(name, type.getDescriptor());
-    }
-
-    @Override
-    void ask() {
-      push(field);
-      hook(write ? "mayWriteStatic" : "mayReadStatic", "I", false);
-    }
-
-    @Override
-    void begin() {
-      push(field);
-      hook(write ? "beginWriteStatic" : "beginReadStatic", "I", true);
-    }
-  }
-
-  private final class ElementAccess extends Access {
-    private final int opcode;
-
-    ElementAccess(int opcode, boolean write, int order) {
-      super(write, elementType(order), ELEMENT, 2);
-      this.opcode = opcode;
-    }
-
-    @Override
-    void ask() {
-      mv.visitInsn(Opcodes.DUP2);
-      mv.visitInsn(Opcodes.POP); // stack: …, array, index, array
-      hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
-    }
-
-    /**
-     * Of its own, and not inside the first question: the JIT leaves it out where it is not needed.
-     */
-    @Override
-    void askAgain(Label may) {
-      mv.visitInsn(Opcodes.DUP2);
-      mv.visitVarInsn(Opcodes.ALOAD, method.state);
-      String hook = write ? "mayWritePart" : "mayReadPart";
-      call(HEAP, hook, "(Ljava/lang/Object;I" + STATE + ")Z");
-      mv.visitJumpInsn(Opcodes.IFNE, may); // stack: …, array, index
-    }
-
-    @Override
-    void begin() {
-      mv.visitInsn(Opcodes.DUP2);
-      if (opcode == Opcodes.AASTORE) {
-        load(type, method.scratch);
-        hook("beginStore", "Ljava/lang/Object;ILjava/lang/Object;", true);
-      } else {
-        hook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;I", true);
-      }
-    }
-
-    @Override
-    void perform() {
-      mv.visitInsn(opcode);
-    }
-
-    @Override
-    Object pushed(FrameTracker tracker) {
-      return opcode == Opcodes.AALOAD ? tracker.elementOf(1) : super.pushed(tracker);
-    }
-  }
+  // --- accesses -------------------------------------------------------------------------------
 
   /** Emits an access with its probe. The value of a write is put aside already. */
-  private void emit(Access access) {
+  private void emit(HeapAccess access) {
     FrameTracker tracker = frames;
     if (tracker != null && !tracker.isKnown()) {
       perform(access); // nothing leads here
@@ -265,7 +107,7 @@ final class HeapVisitor extends ProbeVisitor {
     mv.visitInsn(Opcodes.NOP); // the method's own next frame may not fall on the same place
   }
 
-  private void perform(Access access) {
+  private void perform(HeapAccess access) {
     if (access.write) {
       load(access.type, method.scratch);
     }
@@ -273,7 +115,7 @@ final class HeapVisitor extends ProbeVisitor {
   }
 
   /** Tells the engine what was read, or written. */
-  private void end(Access access) {
+  private void end(HeapAccess access) {
     if (access.write) {
       load(access.type, method.scratch);
     } else {
@@ -294,9 +136,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitTypeInsn(int opcode, String type) {
-    if (opcode == Opcodes.NEW) {
-      pendingNews++;
-    }
+    delegation.visit(opcode);
     super.visitTypeInsn(opcode, type);
   }
 
@@ -304,14 +144,10 @@ final class HeapVisitor extends ProbeVisitor {
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-    if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
-      if (pendingNews > 0) {
-        pendingNews--;
-      } else if (!constructed) {
-        constructed = true;
-        method.constructed = new Label();
-        mv.visitLabel(method.constructed);
-      }
+    if (!constructed && delegation.isThat(opcode, name)) {
+      constructed = true;
+      method.constructed = new Label();
+      mv.visitLabel(method.constructed);
     }
   }
 
@@ -337,9 +173,9 @@ final class HeapVisitor extends ProbeVisitor {
     }
     if (isStatic) {
       initialise(owner, name, type);
-      emit(new StaticAccess(opcode, owner, name, type));
+      emit(new HeapAccess.OfStatic(mv, method, opcode, owner, name, type));
     } else {
-      emit(new FieldAccess(opcode, owner, name, type));
+      emit(new HeapAccess.OfField(mv, method, opcode, owner, name, type));
     }
   }
 
@@ -358,28 +194,15 @@ final class HeapVisitor extends ProbeVisitor {
   public void visitInsn(int opcode) {
     if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
       loops.countAccess();
-      emit(new ElementAccess(opcode, false, opcode - Opcodes.IALOAD));
+      emit(new HeapAccess.OfElement(mv, method, opcode));
     } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
       loops.countAccess();
-      ElementAccess access = new ElementAccess(opcode, true, opcode - Opcodes.IASTORE);
+      HeapAccess access = new HeapAccess.OfElement(mv, method, opcode);
       store(access.type, method.scratch);
       emit(access);
     } else {
       super.visitInsn(opcode);
     }
-  }
-
-  /**
-   * The array instructions come in the order int, long, float, double, Object, byte, char, short.
-   */
-  private static Type elementType(int order) {
-    return switch (order) {
-      case 1 -> Type.LONG_TYPE;
-      case 2 -> Type.FLOAT_TYPE;
-      case 3 -> Type.DOUBLE_TYPE;
-      case 4 -> OBJECT;
-      default -> Type.INT_TYPE;
-    };
   }
 
   // --- loops ----------------------------------------------------------------------------------

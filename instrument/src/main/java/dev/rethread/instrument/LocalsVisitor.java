@@ -159,7 +159,9 @@ final class LocalsVisitor extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    if (!owner.equals(ProbeVisitor.HEAP) && !isSilent(owner, name)) {
+    if (!owner.equals(ProbeVisitor.HEAP)
+        && !owner.equals(ProbeVisitor.LOOP)
+        && !isSilent(owner, name)) {
       flush();
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

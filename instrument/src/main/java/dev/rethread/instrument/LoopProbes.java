@@ -49,7 +49,7 @@ final class LoopProbes extends ProbeVisitor {
     mv.visitInsn(Opcodes.DUP);
     mv.visitVarInsn(Opcodes.LLOAD, method.parts(base.number));
     mv.visitVarInsn(Opcodes.ILOAD, method.partShift(base.number));
-    call(HEAP, "isAmong", "(IJI)Z");
+    call(LOOP, "isAmong", "(IJI)Z");
     mv.visitJumpInsn(Opcodes.IFNE, may);
   }
 
@@ -96,7 +96,7 @@ final class LoopProbes extends ProbeVisitor {
       load(base);
       mv.visitVarInsn(Opcodes.ALOAD, method.state); // stack: may, object, stream
       String hook = base.write ? "mayKeepWriting" : "mayKeepReading";
-      call(HEAP, hook, "(ILjava/lang/Object;" + STATE + ")I");
+      call(LOOP, hook, "(ILjava/lang/Object;" + STATE + ")I");
     }
     mv.visitVarInsn(Opcodes.ISTORE, method.may());
     push(TightLoop.ROUNDS);
@@ -113,11 +113,11 @@ final class LoopProbes extends ProbeVisitor {
       if (base.number >= 0) {
         load(base);
         mv.visitInsn(Opcodes.DUP);
-        call(HEAP, "partShift", "(Ljava/lang/Object;)I");
+        call(LOOP, "partShift", "(Ljava/lang/Object;)I");
         mv.visitVarInsn(Opcodes.ISTORE, method.partShift(base.number));
         mv.visitVarInsn(Opcodes.ALOAD, method.state);
         String hook = base.write ? "writableParts" : "readableParts";
-        call(HEAP, hook, "(Ljava/lang/Object;" + STATE + ")J");
+        call(LOOP, hook, "(Ljava/lang/Object;" + STATE + ")J");
         mv.visitVarInsn(Opcodes.LSTORE, method.parts(base.number));
       }
     }

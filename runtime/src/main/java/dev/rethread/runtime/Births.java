@@ -9,7 +9,7 @@ import jdk.internal.vm.annotation.ForceInline;
 public final class Births {
   private static final int TYPES = 1 << 12;
 
-  /** More than half of the numbers are left out before one comes again. */
+  /** Odd, so that all numbers come before one comes again. */
   private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
 
   /** Whether objects of some types have no owner from the start, by the types' numbers. */

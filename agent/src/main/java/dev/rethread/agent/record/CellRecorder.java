@@ -20,7 +20,8 @@ abstract class CellRecorder extends Recorder {
   static final int CELLS = 1 << CELL_BITS;
 
   /**
-   * A cell is a line of the processor's cache: the lock, and seven longs of the technique's own.
+   * A cell is as long as a line of the processor's cache: the lock, and seven longs of the
+   * technique's own.
    */
   static final int CELL_LONGS = 8;
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>For an element, {@link #mayReadPart} is asked in between: the array may have parts. In a loop
- * without calls, {@link #mayKeepReading} is asked once before it instead of all that.
+ * without calls, {@link LoopHooks} are asked once before it instead of all that.
  *
  * <p>An access that will throw (null, out of bounds, a value that does not fit) has no event,
  * whichever way it goes. Whatever may lead to another event, or to somebody who wants to know their
@@ -44,14 +44,14 @@ public final class HeapHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
   /** Whether accesses that no other stream can tell are only counted. */
-  private static final boolean COUNTS = ENGINE.counts();
+  static final boolean COUNTS = ENGINE.counts();
 
   /** Whether those are only counted that the recording says nothing of. */
   private static final boolean SKIPS = ENGINE.skips();
 
   /** Initialises what hooks use: in the middle of an event no class may be initialised. */
   public static void prepare() {
-    boolean unused = Parts.isReady() && Births.isAtOnce(0);
+    boolean unused = Parts.isReady() && Births.isAtOnce(0) && LoopHooks.isAmong(0, 0, 0);
     Header.of(StaticLocation.of(ArrayLayout.block(new int[1], (int) NativeMemory.comparable(0))));
   }
 
@@ -79,85 +79,21 @@ public final class HeapHooks {
   }
 
   /**
-   * Before a loop that accesses an object all along, and again after some rounds: the stream does
-   * not give up anything in between.
-   *
-   * @param may whether it may access all else that the loop does: 1, or 0
-   */
-  @ForceInline
-  public static int mayKeepReading(int may, @Nullable Object object, ThreadState s) {
-    return COUNTS && (mayRead(object, s, 0) || isReadable(object, s)) ? may : 0;
-  }
-
-  @ForceInline
-  public static int mayKeepWriting(int may, @Nullable Object object, ThreadState s) {
-    return COUNTS && (mayWrite(object, s, 0) || isWritable(object, s)) ? may : 0;
-  }
-
-  /**
    * The rarer keys: what a lock guards, if the stream holds it, what it owns for a while, and what
    * it reads for a while. Not among what is asked for every access: a call there, even if it is
    * hardly ever made, makes the JIT forget all it knows.
    */
   @DontInline
-  private static boolean isReadable(@Nullable Object object, ThreadState s) {
+  static boolean isReadable(@Nullable Object object, ThreadState s) {
     return isWritable(object, s) || (object != null && s.reads(object, Header.word(object)));
   }
 
   @DontInline
-  private static boolean isWritable(@Nullable Object object, ThreadState s) {
+  static boolean isWritable(@Nullable Object object, ThreadState s) {
     return object != null && (object == s.guarded || Header.word(object) == s.section);
   }
 
-  /**
-   * The parts of an array that the stream may read, a bit for each; all bits if it may read all of
-   * it. As {@link #mayKeepReading}, if that was not the answer for all that a loop accesses.
-   */
-  @DontInline
-  public static long readableParts(@Nullable Object array, ThreadState s) {
-    if (!COUNTS || array == null) {
-      return 0;
-    }
-    int word = Header.word(array);
-    if (!Header.hasParts(word)) {
-      return mayRead(array, s, 0) || isReadable(array, s) ? -1 : 0;
-    }
-    long parts = 0;
-    for (int i = Parts.count(word) - 1; i >= 0; i--) {
-      parts = parts << 1 | (mayReadPart(Parts.ofNumber(word, i), s) ? 1 : 0);
-    }
-    return parts;
-  }
-
-  @DontInline
-  public static long writableParts(@Nullable Object array, ThreadState s) {
-    if (!COUNTS || array == null) {
-      return 0;
-    }
-    int word = Header.word(array);
-    if (!Header.hasParts(word)) {
-      return mayWrite(array, s, 0) || isWritable(array, s) ? -1 : 0;
-    }
-    long parts = 0;
-    for (int i = Parts.count(word) - 1; i >= 0; i--) {
-      parts = parts << 1 | (mayWritePart(Parts.ofNumber(word, i), s) ? 1 : 0);
-    }
-    return parts;
-  }
-
-  /** The logarithm of the number of elements in a part; if there are no parts, of all of them. */
-  public static int partShift(@Nullable Object array) {
-    int word = array == null ? 0 : Header.word(array);
-    return Header.hasParts(word) ? Parts.shift(word) : Integer.SIZE - 1;
-  }
-
-  /** Whether an element is in one of these parts. */
-  @ForceInline
-  public static boolean isAmong(int index, long parts, int shift) {
-    return (parts >>> (index >>> shift) & 1) != 0;
-  }
-
-  private static boolean mayReadPart(byte[] part, ThreadState s) {
+  static boolean mayReadPart(byte[] part, ThreadState s) {
     int word = Header.word(part);
     return word == s.section
         || s.reads(part, word)
@@ -165,7 +101,7 @@ public final class HeapHooks {
         || Integer.compareUnsigned(word - Header.FIRST_SHARED, s.shared) < 0;
   }
 
-  private static boolean mayWritePart(byte[] part, ThreadState s) {
+  static boolean mayWritePart(byte[] part, ThreadState s) {
     int word = Header.word(part);
     return word == s.section || word == s.owns;
   }
