@@ -12,7 +12,10 @@ public final class JdkClasses {
     "org/ietf/jgss/", "org/jcp/xml/", "org/w3c/dom/", "org/xml/sax/"
   };
 
-  /** Superclasses whose constructors do not let others know the object. */
+  /**
+   * Superclasses whose constructors do not let others know the object. That of Thread shows it to a
+   * security manager, if there is one, which runs in the same thread.
+   */
   private static final Set<String> DISCREET =
       Set.of(
           "java/lang/Enum",

@@ -78,6 +78,9 @@ final class MonitorVisitor extends ProbeVisitor {
       }
       super.visitInsn(Opcodes.MONITOREXIT);
     } else {
+      if (opcode == Opcodes.ATHROW) {
+        method.handlesItself = false; // it leaves no monitor
+      }
       super.visitInsn(opcode);
     }
   }

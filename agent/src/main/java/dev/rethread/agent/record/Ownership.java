@@ -33,6 +33,7 @@ final class Ownership {
   private final Published published = new Published(owning);
   private final Guards guards = new Guards(streams, revisions);
   private final Transfers transfers;
+  private final Locking locking;
 
   /**
    * Makes one.
@@ -44,6 +45,7 @@ final class Ownership {
     births = !without.contains(Optimisation.BIRTHS);
     guarding = !without.contains(Optimisation.GUARDS);
     transfers = new Transfers(recorder, without, slots, streams, revisions, owning, phases);
+    locking = new Locking(recorder, slots, streams, revisions, owning, transfers);
   }
 
   // --- streams --------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ final class Ownership {
 
   /** The stream is about to lock an object: its header will not say who owns it. */
   void beforeLock(RecordState s, Object object, int site) {
-    transfers.beforeLock(s, object, site);
+    locking.beforeLock(s, object, site);
   }
 
   void entered(RecordState s, Object monitor) {
@@ -131,7 +133,7 @@ final class Ownership {
   /** Whether the object is one that was locked, or is: see {@link Guards}. */
   static boolean mayBeGuarded(long header) {
     return !Header.isPlain(header)
-        || (Header.kind(header) == Header.CELLS && Transfers.wasLocked(header));
+        || (Header.kind(header) == Header.CELLS && UsedMonitors.isUsed(header));
   }
 
   /**
@@ -232,7 +234,7 @@ final class Ownership {
     }
     long now = Header.of(object);
     if (!Header.isPlain(now)) {
-      return !wasPlain || Transfers.wasLocked(header);
+      return !wasPlain || UsedMonitors.isUsed(header);
     }
     return Header.kind(now) == Header.CELLS
         && (wasPlain ? Header.slot(now) == Header.slot(header) : Header.slot(now) != 0);

@@ -20,12 +20,6 @@ final class Transfers {
   /** In place of the slot of an object with cells: it keeps them for good. */
   static final int FOR_GOOD = 1;
 
-  /** Likewise, and somebody has locked it. */
-  static final int MONITOR = 2;
-
-  /** Likewise, and somebody tries to let it have no cells: see {@link #isNobodyToLock}. */
-  private static final int TRIAL = 3;
-
   /** An object that had to be waited for as often as this is owned up to the next release only. */
   private static final int SOME_TROUBLE = 1;
 
@@ -37,9 +31,6 @@ final class Transfers {
   /** And as often as this, it has parts, if it is an array that can have some. */
   private static final int SOME_FOR_PARTS = 2;
 
-  /** Whoever has the lock of it tries. */
-  private final Object trials = new Object();
-
   private final DependenceRecorder recorder;
   private final boolean sharing;
   private final boolean sections;
@@ -50,8 +41,9 @@ final class Transfers {
   private final Owning owning;
   private final Phases phases;
   private final Partition partition;
-  private final Sections bySection;
-  private final Owners owners;
+  final Sections bySection;
+  final Owners owners;
+  private final UsedMonitors monitors;
 
   Transfers(
       DependenceRecorder recorder,
@@ -73,6 +65,7 @@ final class Transfers {
     this.partition = new Partition(slots, !without.contains(Optimisation.PARTS));
     this.bySection = new Sections(slots, streams, revisions);
     this.owners = new Owners(slots, streams, revisions, bySection);
+    this.monitors = new UsedMonitors(streams);
   }
 
   // --- owners ---------------------------------------------------------------------------------
@@ -272,7 +265,7 @@ final class Transfers {
     }
   }
 
-  private static void leaveBusy(Object object, int kind, int trouble, int slot) {
+  static void leaveBusy(Object object, int kind, int trouble, int slot) {
     int spins = 0;
     long header = Header.of(object);
     while (!Header.isPlain(header) || !Header.change(object, header, kind, trouble, slot)) {
@@ -347,8 +340,8 @@ final class Transfers {
       return false;
     }
     boolean isBusy =
-        wasLocked(header)
-            ? owning.isEverPossible(object.getClass()) && isNobodyToLock(s, object, header)
+        UsedMonitors.isUsed(header)
+            ? owning.isEverPossible(object.getClass()) && monitors.makeBusy(s, object, header)
             : Header.change(object, header, Header.OWNED, trouble, Header.BUSY);
     if (!isBusy) {
       return false;
@@ -373,70 +366,5 @@ final class Transfers {
       leaveBusy(object, Header.OWNED, trouble, s.slot);
     }
     return !many;
-  }
-
-  /** Whether an object with cells has had its monitor used. */
-  static boolean wasLocked(long header) {
-    return Header.slot(header) == MONITOR || Header.slot(header) == TRIAL;
-  }
-
-  /**
-   * Makes an object busy that has had its monitor used, if nobody is about to lock it. One who has
-   * announced so before the header said that this is tried is found; one who comes later finds that
-   * in the header, and ends it. Only one stream tries at a time, and waits for nobody.
-   */
-  private boolean isNobodyToLock(RecordState s, Object object, long header) {
-    int trouble = Header.trouble(header);
-    synchronized (trials) {
-      if (!Header.change(object, header, Header.CELLS, trouble, TRIAL)
-          || streams.isAboutToBeLocked(s, object)) {
-        return false;
-      }
-      long now = Header.of(object);
-      return Header.isPlain(now)
-          && Header.kind(now) == Header.CELLS
-          && Header.slot(now) == TRIAL
-          && Header.change(object, now, Header.OWNED, trouble, Header.BUSY);
-    }
-  }
-
-  /** The stream is about to lock an object: its header will not say who owns it. */
-  void beforeLock(RecordState s, Object object, int site) {
-    int settled = object.getClass().isArray() ? FOR_GOOD : MONITOR;
-    s.busy = true;
-    owning.countAccess(object.getClass(), true);
-    Streams.announceLock(s, object);
-    while (true) {
-      long header = Header.of(object);
-      int kind = Header.kind(header);
-      int trouble = Header.trouble(header);
-      if (!Header.isPlain(header) || (kind == Header.CELLS && Header.slot(header) == settled)) {
-        revisions.learnAll(s, site); // what there was before it had a monitor
-        s.busy = false;
-        return;
-      }
-      if (kind == Header.NEW) {
-        boolean unused = Header.change(object, header, Header.CELLS, 0, settled);
-      } else if (kind == Header.CELLS && wasLocked(header)) {
-        boolean unused = Header.change(object, header, Header.CELLS, trouble, settled);
-      } else if (kind == Header.SHARED) {
-        unshare(s, object, header, site);
-      } else if (Header.slot(header) == Header.BUSY && kind == Header.OWNED) {
-        owners.rest(s);
-      } else if (Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
-        if (Header.hasParts(Header.wordIn(header))) {
-          bySection.tell(s);
-          streams.awaitAll(s, revisions); // nobody looks at the parts any more
-        } else if (kind == Header.CELLS) {
-          recorder.revise(s, object, Engine.FIELDS, revisions);
-        } else {
-          int slot = Header.slot(header);
-          boolean isOwn = !slots.isOfMonitor(slot) && slots.owner(slot) == s;
-          long last = isOwn ? CellRecorder.current(s) : owners.retirement(s, slot);
-          revisions.add((int) (last >>> CellRecorder.EVENT_BITS), last & CellRecorder.EVENT_MASK);
-        }
-        leaveBusy(object, Header.CELLS, trouble, settled);
-      }
-    }
   }
 }
