@@ -80,6 +80,15 @@ final class ReplayCommand implements Callable<Integer> {
   private @Nullable String schedule;
 
   @Option(
+      names = "--shuffle",
+      paramLabel = "SEED",
+      description = {
+        "In another order that the recording allows, the same for the same SEED. What comes out is",
+        "the same, unless the recorder has missed something."
+      })
+  private @Nullable Long shuffle;
+
+  @Option(
       names = "--json",
       description = "One JSON object on standard output instead; the program's output is dropped.")
   private boolean json;
@@ -106,7 +115,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     Recording recording = Recording.open(file);
     Path traceFile = trace ? Files.createTempFile("rethread-trace", ".rth") : null;
-    try (ReplayRun run = ReplayRun.prepare(recording, AgentJar.locate())) {
+    try (ReplayRun run = ReplayRun.prepare(recording, AgentJar.locate(), shuffle)) {
       if (debugPort == null) {
         return replay(recording, run, null, traceFile);
       }
@@ -123,8 +132,9 @@ final class ReplayCommand implements Callable<Integer> {
 
   /** Runs a program along a schedule that comes without a recording. */
   private int runSchedule(String line) throws WrongUseException, RecordingException, IOException {
-    if (debugPort != null || times > 1) {
-      throw new WrongUseException("--schedule runs once, without a debugger: record it first");
+    if (debugPort != null || times > 1 || shuffle != null) {
+      throw new WrongUseException(
+          "--schedule runs once, in its order and without a debugger: record it first");
     }
     List<String> command = new ArrayList<>(List.of(file.toString()));
     command.addAll(words);

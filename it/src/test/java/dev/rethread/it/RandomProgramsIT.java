@@ -75,6 +75,7 @@ class RandomProgramsIT {
       assertThat(recorded.out()).as(recorded.err()).contains("left ");
       assertThat(trial.recording().closed()).isTrue();
       trial.assertReproduced(recorded, trial.replay());
+      trial.assertReproduced(recorded, trial.replayShuffled(seed));
     } catch (AssertionError e) {
       Path source = folder.resolve(ProgramGenerator.name(seed) + ".java");
       Files.writeString(source, ProgramGenerator.source(seed));

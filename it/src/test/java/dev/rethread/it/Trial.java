@@ -112,11 +112,19 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
 
   /** Replays the recording once. */
   Replay replay() throws Exception {
+    return replay(Solvers.solve(recording()));
+  }
+
+  /** The same in any order that the recording allows. */
+  Replay replayShuffled(long seed) throws Exception {
+    return replay(Solvers.solveAnyhow(recording(), seed));
+  }
+
+  private Replay replay(Schedule solved) throws Exception {
     Recording recording = recording();
     Path schedule = folder.resolve("schedule");
     Path result = folder.resolve("result");
     Files.deleteIfExists(result);
-    Schedule solved = Solvers.solve(recording);
     solved.write(schedule);
     RecordedProgram program = RecordedProgram.of(recording);
     JavaCommand command =

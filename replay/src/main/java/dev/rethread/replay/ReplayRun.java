@@ -69,6 +69,16 @@ public final class ReplayRun implements AutoCloseable {
    */
   public static ReplayRun prepare(Recording recording, AgentJar agent)
       throws WrongUseException, RecordingException {
+    return prepare(recording, agent, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param seed chooses any schedule that the recording allows; null for the usual one
+   */
+  public static ReplayRun prepare(Recording recording, AgentJar agent, @Nullable Long seed)
+      throws WrongUseException, RecordingException {
     if (recording.meta("technique").isEmpty()) {
       throw new WrongUseException(
           recording.file() + " stops before the program started: there is nothing to replay");
@@ -82,7 +92,8 @@ public final class ReplayRun implements AutoCloseable {
     Solvers.check(recording); // first: this is quick, and may say that there is nothing to find
     RecordedProgram program = RecordedProgram.of(recording);
     new SameSurroundings(recording, program).check();
-    Schedule schedule = Solvers.solve(recording);
+    Schedule schedule =
+        seed == null ? Solvers.solve(recording) : Solvers.solveAnyhow(recording, seed);
     try {
       Path folder = Files.createTempDirectory("rethread-replay");
       schedule.write(folder.resolve(SCHEDULE));

@@ -1,10 +1,8 @@
 package dev.rethread.replay.leap;
 
 import dev.rethread.replay.order.Linearisation;
-import dev.rethread.replay.order.UnsolvableException;
 import dev.rethread.trace.AccessVector;
 import dev.rethread.trace.Recording;
-import dev.rethread.trace.Schedule;
 
 /**
  * Finds an order of the events of a LEAP recording: the access vectors, each of which orders the
@@ -14,19 +12,13 @@ import dev.rethread.trace.Schedule;
  * it is about to access. A schedule of the whole run is what all techniques have in common here.
  */
 public final class LeapSolver {
-  /**
-   * Solves a recording.
-   *
-   * @param asRun whether a run in turns keeps its order; otherwise it may be another one with the
-   *     same order of accesses to each cell
-   * @throws UnsolvableException if its order contradicts itself
-   */
-  public static Schedule solve(Recording recording, boolean asRun) throws UnsolvableException {
+  /** The order of a recording's events, as far as it is one. */
+  public static Linearisation order(Recording recording) {
     Linearisation order = new Linearisation(recording);
     for (AccessVector vector : recording.accessVectors()) {
       addTo(order, vector);
     }
-    return order.schedule(asRun);
+    return order;
   }
 
   /** Accesses of one thread in a row are ordered by the thread itself. */

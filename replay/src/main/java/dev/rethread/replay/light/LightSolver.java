@@ -1,9 +1,7 @@
 package dev.rethread.replay.light;
 
 import dev.rethread.replay.order.Linearisation;
-import dev.rethread.replay.order.UnsolvableException;
 import dev.rethread.trace.Recording;
-import dev.rethread.trace.Schedule;
 
 /**
  * Finds an order of the events of a Light recording (section 4.2 of the paper).
@@ -14,15 +12,9 @@ import dev.rethread.trace.Schedule;
  * order, all of it logged as edges.
  */
 public final class LightSolver {
-  /**
-   * Solves a recording.
-   *
-   * @param asRun whether a run in turns keeps its order; otherwise it may be another one with the
-   *     same dependences
-   * @throws UnsolvableException if its order contradicts itself
-   */
-  public static Schedule solve(Recording recording, boolean asRun) throws UnsolvableException {
-    return new Linearisation(recording).schedule(asRun);
+  /** The order of a recording's events, as far as it is one. */
+  public static Linearisation order(Recording recording) {
+    return new Linearisation(recording);
   }
 
   private LightSolver() {}

@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 
 /**
  * Turns a partial order of the events of a run into a schedule: program order, streams after the
@@ -107,18 +108,49 @@ public final class Linearisation {
     if (asRun) {
       followSwitches();
     }
+    enqueueAll();
+    while (!ready.isEmpty()) {
+      run(next(), NO_LIMIT);
+    }
+    checkComplete();
+    return schedule;
+  }
+
+  /**
+   * Another schedule, which the seed chooses: streams take turns of any length, mostly short ones.
+   * A run along it comes out the same, or the order lacks something.
+   */
+  public Schedule shuffled(long seed) throws UnsolvableException {
+    Random random = new Random(seed);
+    enqueueAll();
+    while (!ready.isEmpty()) {
+      for (int i = random.nextInt(ready.size()); i > 0; i--) {
+        ready.add(ready.remove());
+      }
+      Progress stream = next();
+      boolean goesFar = random.nextInt(10) == 0;
+      long upTo = stream.done + 1 + random.nextInt(goesFar ? 5000 : 50);
+      run(stream, upTo);
+      if (stream.done == upTo) {
+        enqueue(stream);
+      }
+    }
+    checkComplete();
+    return schedule;
+  }
+
+  private void enqueueAll() {
     for (Progress stream : streams) {
       if (stream != null) {
         enqueue(stream);
       }
     }
-    while (!ready.isEmpty()) {
-      Progress stream = ready.poll();
-      stream.queued = false;
-      run(stream, NO_LIMIT);
-    }
-    checkComplete();
-    return schedule;
+  }
+
+  private Progress next() {
+    Progress stream = ready.remove();
+    stream.queued = false;
+    return stream;
   }
 
   /** A stream may have had events after the last one in its log; others may have seen them. */

@@ -1,12 +1,10 @@
 package dev.rethread.replay.stride;
 
 import dev.rethread.replay.order.Linearisation;
-import dev.rethread.replay.order.UnsolvableException;
 import dev.rethread.replay.stride.Versions.Span;
 import dev.rethread.trace.EventCursor;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
-import dev.rethread.trace.Schedule;
 import dev.rethread.trace.ThreadEntry;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,21 +27,15 @@ public final class StrideSolver {
     this.order = order;
   }
 
-  /**
-   * Solves a recording.
-   *
-   * @param asRun whether a run in turns keeps its order; otherwise it may be another one in which
-   *     accesses find the same versions
-   * @throws UnsolvableException if its order contradicts itself
-   */
-  public static Schedule solve(Recording recording, boolean asRun) throws UnsolvableException {
+  /** The order of a recording's events, as far as it is one. */
+  public static Linearisation order(Recording recording) {
     Linearisation order = new Linearisation(recording);
     StrideSolver solver = new StrideSolver(order);
     for (ThreadEntry thread : recording.threads()) {
       solver.read(thread.index(), recording.events(thread.index()));
     }
     solver.cells.values().forEach(versions -> versions.addTo(order));
-    return order.schedule(asRun);
+    return order;
   }
 
   private void read(int stream, EventCursor in) {

@@ -24,7 +24,8 @@ class LeapSolverTest {
   @TempDir Path folder;
 
   private EventOrder solve(RecordingBuilder builder) throws Exception {
-    return new EventOrder(LeapSolver.solve(builder.open(folder.resolve("recording")), true));
+    return new EventOrder(
+        LeapSolver.order(builder.open(folder.resolve("recording"))).schedule(true));
   }
 
   @Test
@@ -97,7 +98,7 @@ class LeapSolverTest {
     vector(builder, 1, new Event(1, 2), new Event(2, 1));
     vector(builder, 2, new Event(2, 2), new Event(1, 1));
     Recording recording = builder.open(folder.resolve("recording"));
-    assertThatThrownBy(() -> LeapSolver.solve(recording, true))
+    assertThatThrownBy(() -> LeapSolver.order(recording).schedule(true))
         .isInstanceOf(UnsolvableException.class)
         .hasMessageContaining("contradicts itself at event 1");
   }

@@ -11,6 +11,8 @@ import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.Schedule;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +34,7 @@ class LightSolverTest {
             .edge(2, 4, 1, 1) // c6 reads what c1 writes
             .last(1, 2, Format.STATE_ENDED, "")
             .last(2, 4, Format.STATE_ENDED, "");
-    EventOrder order = new EventOrder(LightSolver.solve(open(builder), true));
+    EventOrder order = new EventOrder(LightSolver.order(open(builder)).schedule(true));
     assertThat(order.size()).isEqualTo(6);
     assertThat(order.before(new Event(2, 3), new Event(1, 1))).isTrue();
     assertThat(order.before(new Event(1, 1), new Event(2, 4))).isTrue();
@@ -46,7 +48,7 @@ class LightSolverTest {
             .thread(1, 0, 0, "main")
             .last(1, 5, Format.STATE_ENDED, "")
             .last(2, 2, Format.STATE_ENDED, "");
-    EventOrder order = new EventOrder(LightSolver.solve(open(builder), true));
+    EventOrder order = new EventOrder(LightSolver.order(open(builder)).schedule(true));
     assertThat(order.before(new Event(1, 3), new Event(2, 1))).isTrue();
     assertThat(order.size()).isEqualTo(7);
   }
@@ -60,9 +62,43 @@ class LightSolverTest {
             .edge(2, 50, 1, 70)
             .last(1, 100, Format.STATE_ENDED, "")
             .last(2, 100, Format.STATE_ENDED, "");
-    Schedule schedule = LightSolver.solve(open(builder), true);
+    Schedule schedule = LightSolver.order(open(builder)).schedule(true);
     assertThat(schedule.size()).isEqualTo(2);
     assertThat(schedule.end(0)).isEqualTo(100);
+  }
+
+  @Test
+  void finds_other_orders_that_the_recording_allows() throws Exception {
+    RecordingBuilder builder =
+        new RecordingBuilder()
+            .thread(1, 0, 0, "t1")
+            .thread(2, 1, 10, "t2")
+            .edge(2, 50, 1, 70)
+            .edge(1, 90, 2, 60)
+            .last(1, 100, Format.STATE_ENDED, "")
+            .last(2, 100, Format.STATE_ENDED, "");
+    Recording recording = open(builder);
+    Set<String> found = new HashSet<>();
+    for (int seed = 0; seed < 20; seed++) {
+      Schedule schedule = LightSolver.order(recording).shuffled(seed);
+      EventOrder order = new EventOrder(schedule);
+      assertThat(order.size()).isEqualTo(200);
+      assertThat(order.before(new Event(1, 10), new Event(2, 1))).isTrue();
+      assertThat(order.before(new Event(1, 70), new Event(2, 50))).isTrue();
+      assertThat(order.before(new Event(2, 60), new Event(1, 90))).isTrue();
+      found.add(text(schedule));
+    }
+    assertThat(found).hasSizeGreaterThan(15);
+    assertThat(text(LightSolver.order(recording).shuffled(3)))
+        .isEqualTo(text(LightSolver.order(recording).shuffled(3)));
+  }
+
+  private static String text(Schedule schedule) {
+    StringBuilder order = new StringBuilder();
+    for (int i = 0; i < schedule.size(); i++) {
+      order.append(schedule.thread(i)).append(':').append(schedule.end(i)).append(' ');
+    }
+    return order.toString();
   }
 
   @Test
@@ -77,12 +113,8 @@ class LightSolverTest {
             .last(1, 8, Format.STATE_ENDED, "")
             .last(2, 9, Format.STATE_ENDED, "")
             .last(3, 5, Format.STATE_ENDED, "");
-    Schedule schedule = LightSolver.solve(open(builder), true);
-    StringBuilder order = new StringBuilder();
-    for (int i = 0; i < schedule.size(); i++) {
-      order.append(schedule.thread(i)).append(':').append(schedule.end(i)).append(' ');
-    }
-    assertThat(order.toString()).isEqualTo("1:4 2:4 3:5 2:6 1:7 2:9 1:8 ");
+    Schedule schedule = LightSolver.order(open(builder)).schedule(true);
+    assertThat(text(schedule)).isEqualTo("1:4 2:4 3:5 2:6 1:7 2:9 1:8 ");
   }
 
   @Test
@@ -93,7 +125,7 @@ class LightSolverTest {
             .thread(1, 0, 0, "t1")
             .thread(2, 0, 0, "t2")
             .edge(2, 4, 1, 9);
-    EventOrder order = new EventOrder(LightSolver.solve(open(builder), true));
+    EventOrder order = new EventOrder(LightSolver.order(open(builder)).schedule(true));
     assertThat(order.before(new Event(1, 9), new Event(2, 4))).isTrue();
     assertThat(order.size()).isEqualTo(13);
   }
@@ -108,7 +140,7 @@ class LightSolverTest {
             .edge(2, 3, 1, 8)
             .last(1, 6, Format.STATE_CUT, "")
             .last(2, 5, Format.STATE_RUNNING, "");
-    EventOrder order = new EventOrder(LightSolver.solve(open(builder), true));
+    EventOrder order = new EventOrder(LightSolver.order(open(builder)).schedule(true));
     assertThat(order.contains(new Event(1, 6))).isTrue();
     assertThat(order.contains(new Event(1, 7))).isFalse();
     assertThat(order.contains(new Event(2, 2))).isTrue();
@@ -126,7 +158,7 @@ class LightSolverTest {
             .last(1, 3, Format.STATE_ENDED, "")
             .last(2, 3, Format.STATE_ENDED, "");
     Recording recording = open(builder);
-    assertThatThrownBy(() -> LightSolver.solve(recording, true))
+    assertThatThrownBy(() -> LightSolver.order(recording).schedule(true))
         .isInstanceOf(UnsolvableException.class)
         .hasMessageContaining("contradicts itself at event 2 of thread 0");
   }

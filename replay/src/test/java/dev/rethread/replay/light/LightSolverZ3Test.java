@@ -52,7 +52,7 @@ class LightSolverZ3Test {
   private @Nullable EventOrder solve(OrderSystem system) throws RecordingException {
     try {
       return new EventOrder(
-          LightSolver.solve(system.recording().open(folder.resolve("system")), true));
+          LightSolver.order(system.recording().open(folder.resolve("system"))).schedule(true));
     } catch (UnsolvableException e) {
       assertThat(e).hasMessageContaining("contradicts itself at event");
       return null;
@@ -67,7 +67,8 @@ class LightSolverZ3Test {
         long seed = FIRST_SEED + i;
         SimulatedRun run = new SimulatedRun(new Random(seed));
         EventOrder order =
-            new EventOrder(LightSolver.solve(run.recording().open(folder.resolve("run")), true));
+            new EventOrder(
+                LightSolver.order(run.recording().open(folder.resolve("run"))).schedule(true));
         assertThat(order.size()).as("seed %d", seed).isEqualTo(run.accesses.size());
         run.logged.forEach(
             edge ->

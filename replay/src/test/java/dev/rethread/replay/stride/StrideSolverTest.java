@@ -26,7 +26,8 @@ class StrideSolverTest {
   @TempDir Path folder;
 
   private EventOrder solve(RecordingBuilder builder) throws Exception {
-    return new EventOrder(StrideSolver.solve(builder.open(folder.resolve("recording")), true));
+    return new EventOrder(
+        StrideSolver.order(builder.open(folder.resolve("recording"))).schedule(true));
   }
 
   @Test
@@ -133,7 +134,7 @@ class StrideSolverTest {
     RecordingBuilder builder = twoThreads().last(2, 5, Format.STATE_ENDED, "");
     builder.record(2, 3, Format.WRITE).varint(5).varint(2);
     Recording recording = builder.open(folder.resolve("recording"));
-    assertThatThrownBy(() -> StrideSolver.solve(recording, true))
+    assertThatThrownBy(() -> StrideSolver.order(recording).schedule(true))
         .isInstanceOf(UnsolvableException.class)
         .hasMessageContaining("contradicts itself at event 3");
   }
