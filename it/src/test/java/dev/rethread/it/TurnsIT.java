@@ -64,11 +64,12 @@ class TurnsIT {
     Path folder = Layout.emptyFolder("turns", jdk.folder(), program.label());
     Trial trial =
         new Trial(
-            jdk,
-            program.words(TargetPrograms.CLASS_PATH),
-            program.inputBytes(),
-            program.label().equals(UNMODELLED) ? 4_000 : 60_000,
-            folder);
+                jdk,
+                program.words(TargetPrograms.CLASS_PATH),
+                program.inputBytes(),
+                program.label().equals(UNMODELLED) ? 4_000 : 60_000,
+                folder)
+            .with("-XX:TieredStopAtLevel=1"); // most of such a run is its start
     ChildProcess recorded = trial.recordInTurns("random", seed);
     assertThat(trial.recording().closed())
         .as("recording of %s is complete; on standard error: %s", trial, recorded.err())

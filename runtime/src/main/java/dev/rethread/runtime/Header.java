@@ -98,6 +98,11 @@ public final class Header {
     return Integer.compareUnsigned(word - key(CELLS, PARTS), BUSY - PARTS) < 0;
   }
 
+  /** Whether a word is that of an object with cells, or an array with parts. */
+  public static boolean hasCells(int word) {
+    return word >>> (KIND_SHIFT - SLOT_SHIFT) == CELLS;
+  }
+
   /** The word in a header. */
   public static int wordIn(long header) {
     return (int) (header >>> SLOT_SHIFT);

@@ -260,6 +260,9 @@ public final class HeapHooks {
   }
 
   private static boolean mayCount(Object object, boolean write, ThreadState s) {
+    if (Header.hasCells(Header.word(object)) && object != s.guarded) {
+      return false; // as most are that come here
+    }
     return (write ? isWritable(object, s) : isReadable(object, s))
         || (s.owns != ThreadState.NO_KEY && ENGINE.claim(s, object));
   }
