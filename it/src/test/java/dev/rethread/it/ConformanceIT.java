@@ -28,8 +28,6 @@ class ConformanceIT {
   private static final int ONE_IN =
       System.getProperty("rethread.techniques", "").equals("all") ? 1 : 20;
 
-  private static final String SIMPLY = "-XX:TieredStopAtLevel=1";
-
   /** What the JIT makes a difference to, and runs long enough for it, is compiled in both ways. */
   private static final String COMPILED = "(atomic|heap|juc|kernel|monitor)\\..*";
 
@@ -106,7 +104,7 @@ class ConformanceIT {
         Layout.emptyFolder("conformance", technique.toString(), jdk.folder(), program.label());
     Trial all = Trial.of(program, jdk, folder);
     boolean simply = otherwise || !program.label().matches(COMPILED);
-    Trial trial = simply ? all.with(SIMPLY) : all;
+    Trial trial = simply ? all.with(Trial.SIMPLY) : all;
     ChildProcess recorded = trial.record(technique);
     assertThat(trial.recording().closed())
         .as("recording of %s is complete; on standard error: %s", trial, recorded.err())

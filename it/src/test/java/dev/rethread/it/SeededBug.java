@@ -64,14 +64,12 @@ record SeededBug(TargetProgram program, List<String> arguments, List<String> bri
         .toList();
   }
 
-  /** What follows the JVM's executable. Most of a run or replay of it is the JVM's start. */
+  /** What follows the JVM's executable and options. */
   List<String> words() {
-    List<String> words = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
-    words.addAll(words(arguments));
-    return words;
+    return words(arguments);
   }
 
-  /** The same with the JIT, for a search that tries all schedules. */
+  /** The same, for a search that tries all schedules. */
   List<String> briefWords() {
     return words(briefly);
   }

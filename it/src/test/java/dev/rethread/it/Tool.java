@@ -19,7 +19,7 @@ record Tool(Path folder) {
             List.of(
                 Jdks.current().java(),
                 "-XX:+UseSerialGC", // as the launcher does
-                "-XX:TieredStopAtLevel=1",
+                Trial.SIMPLY,
                 "-XX:SharedArchiveFile=" + Layout.file("rethread.cli.archive"),
                 "-Xlog:cds=off",
                 "-Xlog:cds+dynamic=off",

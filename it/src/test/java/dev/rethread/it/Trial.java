@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * @param folder for the recording and all output; the program works there
  */
 record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path folder) {
+  /** Lets the JVM compile in the simple way only: a short run takes less processor time. */
+  static final String SIMPLY = "-XX:TieredStopAtLevel=1";
+
   private static final String KEEP_STACKS = "-XX:-OmitStackTraceInFastThrow";
 
   /**

@@ -69,7 +69,7 @@ class TurnsIT {
                 program.inputBytes(),
                 program.label().equals(UNMODELLED) ? 4_000 : 60_000,
                 folder)
-            .with("-XX:TieredStopAtLevel=1"); // most of such a run is its start
+            .with(Trial.SIMPLY); // most of such a run is its start
     ChildProcess recorded = trial.recordInTurns("random", seed);
     assertThat(trial.recording().closed())
         .as("recording of %s is complete; on standard error: %s", trial, recorded.err())

@@ -85,6 +85,7 @@ public class ThreadState {
 
   /**
    * Above zero while the thread does what is not the program's own work, such as loading classes.
+   * Changed by {@link #mute()} and {@link #unmute()} once the program runs.
    */
   public int mute;
 
@@ -147,6 +148,14 @@ public class ThreadState {
   public final void unmute() {
     if (--mute == 0) {
       ThreadSeeds.restore(this);
+    }
+  }
+
+  /** However often it was muted. */
+  public final void unmuteAll() {
+    if (mute > 0) {
+      mute = 1;
+      unmute();
     }
   }
 

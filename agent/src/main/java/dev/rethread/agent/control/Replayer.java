@@ -168,9 +168,8 @@ public final class Replayer extends SyncReplayer {
   @Override
   public void programStarts(Class<?> main) {
     ThreadState s = ThreadTable.current();
-    if (s != null && s.mute > 0) {
-      s.mute = 1;
-      s.unmute();
+    if (s != null) {
+      s.unmuteAll();
     }
   }
 

@@ -256,9 +256,8 @@ public abstract class Recorder extends SyncRecorder {
   @Override
   public final void programStarts(Class<?> main) {
     ThreadState s = ThreadTable.current();
-    if (s != null && s.mute > 0) {
-      s.mute = 1;
-      s.unmute();
+    if (s != null) {
+      s.unmuteAll();
     }
   }
 

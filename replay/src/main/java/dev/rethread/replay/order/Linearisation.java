@@ -26,6 +26,14 @@ import java.util.Random;
 public final class Linearisation {
   private static final long NO_LIMIT = Long.MAX_VALUE;
 
+  /** How many events a stream has in a row, at most, of an order that a seed chooses. */
+  private static final int SHORT_TURN = 50;
+
+  /** And in one of so many turns. */
+  private static final int LONG_TURN = 5000;
+
+  private static final int ONE_LONG_IN = 10;
+
   /** A stream while the schedule is built. */
   private static final class Progress {
     final ThreadEntry entry;
@@ -128,8 +136,8 @@ public final class Linearisation {
         ready.add(ready.remove());
       }
       Progress stream = next();
-      boolean goesFar = random.nextInt(10) == 0;
-      long upTo = stream.done + 1 + random.nextInt(goesFar ? 5000 : 50);
+      boolean isLong = random.nextInt(ONE_LONG_IN) == 0;
+      long upTo = stream.done + 1 + random.nextInt(isLong ? LONG_TURN : SHORT_TURN);
       run(stream, upTo);
       if (stream.done == upTo) {
         enqueue(stream);
