@@ -25,10 +25,13 @@ final class Streams {
 
   /**
    * A stream that has no access for so long is somewhere that the engine does not know: in native
-   * code, or waits for a class that somebody else initialises. In naps of a millisecond and not by
-   * the clock, which goes on while the machine has stopped both of them.
+   * code, or waits for a class that somebody else initialises. In naps and not by the clock, which
+   * goes on while the machine has stopped both of them.
    */
   private static final int PATIENCE = 500;
+
+  /** A nap is at least that long: an interrupted thread cannot sleep, however often it tries. */
+  private static final long NAP_NANOS = 1_000_000;
 
   private final Slots slots;
   private final Phases phases;
@@ -260,9 +263,14 @@ final class Streams {
     }
     s.waited = spins > 0;
     if (spins > SPINS) {
+      long begin = System.nanoTime();
       while (!isAnswered(other, ticket, isBlocked(s, other) || s.naps > PATIENCE)) {
         sleep(s, other, ticket);
-        s.naps++;
+        long now = System.nanoTime();
+        if (now - begin >= NAP_NANOS) {
+          s.naps++;
+          begin = now;
+        }
         answer(s);
       }
     }
@@ -311,6 +319,7 @@ final class Streams {
     }
     if (interrupted) {
       Vm.setInterrupted(true);
+      Thread.yield();
     }
   }
 
