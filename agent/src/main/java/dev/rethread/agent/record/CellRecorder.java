@@ -5,6 +5,7 @@ import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.log.LogFile;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,7 @@ abstract class CellRecorder extends Recorder {
     return object == s.monitor ? s.monitorHash : findHash(s, object);
   }
 
+  @DontInline
   private static int findHash(RecordState s, Object object) {
     int hash = IdentityHashes.of(object, s);
     if (!Header.isPlain(Header.of(object))) {
@@ -93,6 +95,7 @@ abstract class CellRecorder extends Recorder {
     return U.compareAndSetLong(cells, at, FREE, HELD) ? FREE : lockLater(at);
   }
 
+  @DontInline
   private long lockLater(long at) {
     int spins = 0;
     while (true) {

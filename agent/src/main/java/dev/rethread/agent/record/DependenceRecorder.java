@@ -3,6 +3,7 @@ package dev.rethread.agent.record;
 import dev.rethread.runtime.Header;
 import dev.rethread.runtime.log.LogFile;
 import java.util.Arrays;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,6 +127,7 @@ abstract class DependenceRecorder extends CellRecorder {
     }
   }
 
+  @DontInline
   private void addReader(RecordState s, int cell, long self, long write, int site) {
     long[] list = more[cell];
     int count = list == null ? 0 : (int) list[0];
@@ -177,6 +179,7 @@ abstract class DependenceRecorder extends CellRecorder {
   }
 
   /** The stream's next event comes after all accesses to a location so far. */
+  @DontInline
   final void comeAfterAll(RecordState s, Object object, int salt, int site) {
     int cell = cell(s, object, salt);
     lock(cell);
@@ -188,6 +191,7 @@ abstract class DependenceRecorder extends CellRecorder {
   }
 
   /** All accesses to a location so far are what everybody has to come after. */
+  @DontInline
   final void revise(RecordState s, Object object, int salt, Revisions revisions) {
     int cell = cell(s, object, salt);
     lock(cell);

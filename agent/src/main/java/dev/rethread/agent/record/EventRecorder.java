@@ -10,6 +10,7 @@ import dev.rethread.trace.Format;
 import dev.rethread.trace.ThreadEntry;
 import java.util.Arrays;
 import java.util.List;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,7 @@ abstract class EventRecorder extends Engine {
   // --- events ---------------------------------------------------------------------------------
 
   @Override
+  @DontInline
   public void begin(ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
     RecordState s = (RecordState) state;
     step(s, object, salt, write, site);
@@ -163,6 +165,7 @@ abstract class EventRecorder extends Engine {
     return true;
   }
 
+  @DontInline
   private boolean catchUp(RecordState s, int site) {
     int now = epoch;
     if (now < 0) {
@@ -180,6 +183,7 @@ abstract class EventRecorder extends Engine {
   }
 
   /** A cut recording lets the program go on; a closed one holds what still runs until the end. */
+  @DontInline
   private boolean endOfRecording(RecordState s) {
     if (!file.isCut() || journal.closing()) {
       s.busy = false;
@@ -271,6 +275,7 @@ abstract class EventRecorder extends Engine {
   }
 
   /** A log is full: the recording ends for all streams. */
+  @DontInline
   private synchronized void cut() {
     epoch = -1;
     recall();

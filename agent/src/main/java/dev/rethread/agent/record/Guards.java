@@ -2,6 +2,7 @@ package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Vm;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +82,7 @@ final class Guards {
   }
 
   /** The stream is about to access an object by its cells, whose monitor it does not hold. */
+  @DontInline
   void spoil(RecordState s, Object object) {
     int at = find(s, object.getClass(), SPOILT);
     while (at != NOWHERE && state(at) != SPOILT) {
@@ -124,6 +126,7 @@ final class Guards {
     return add(type, isOfProgram ? first : SPOILT);
   }
 
+  @DontInline
   private synchronized int add(Class<?> type, int state) {
     int place = System.identityHashCode(type);
     for (int i = 0; i < NEAR; i++) {

@@ -9,6 +9,7 @@ import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Optimisation;
 import java.util.List;
 import java.util.Set;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,6 +142,7 @@ public final class LightRecorder extends DependenceRecorder {
   // --- events ---------------------------------------------------------------------------------
 
   @Override
+  @DontInline
   public void begin(ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
     RecordState s = (RecordState) state;
     Ownership owners = ownership();
@@ -205,6 +207,7 @@ public final class LightRecorder extends DependenceRecorder {
     }
   }
 
+  @DontInline
   private void beginOwned(
       Ownership owners, RecordState s, Object whole, int location, boolean write, int site) {
     s.busy = true;
@@ -285,6 +288,7 @@ public final class LightRecorder extends DependenceRecorder {
   }
 
   @Override
+  @DontInline
   protected void beginCopyEvent(
       RecordState s, Object whole, int fromLocation, Object wholeTo, int toLocation, int site) {
     Ownership owners = ownership();
@@ -347,6 +351,7 @@ public final class LightRecorder extends DependenceRecorder {
   }
 
   @Override
+  @DontInline
   public void publish(ThreadState state, Object object) {
     RecordState s = (RecordState) state;
     Ownership owners = ownership();

@@ -2,6 +2,7 @@ package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Header;
+import jdk.internal.vm.annotation.DontInline;
 
 /** How an object comes to have cells before it is locked: see {@link UsedMonitors}. */
 final class Locking {
@@ -62,6 +63,7 @@ final class Locking {
   }
 
   /** All that was done to an object so far is among the revisions; it is busy. */
+  @DontInline
   private void revise(RecordState s, Object object, long header) {
     if (Header.hasParts(Header.wordIn(header))) {
       bySection.tell(s);

@@ -7,6 +7,7 @@ import dev.rethread.runtime.Vm;
 import dev.rethread.trace.Optimisation;
 import java.util.List;
 import java.util.Set;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +75,7 @@ final class Ownership {
   }
 
   /** Gives the stream its keys back, after it has answered and learned what there is. */
+  @DontInline
   void attend(RecordState s, int site) {
     if (s.isUnborn) {
       s.isUnborn = false;
@@ -140,6 +142,7 @@ final class Ownership {
    * Whether the stream holds the monitor of such an object, and that is all it needs. Otherwise the
    * object is known by its cell.
    */
+  @DontInline
   boolean isGuarded(RecordState s, Object object, int site) {
     if (!guarding) {
       return false;
@@ -265,6 +268,7 @@ final class Ownership {
    *
    * @return the header, which says which of these
    */
+  @DontInline
   long prepare(RecordState s, Object object, boolean write, int site) {
     Class<?> unknown = s.unknown;
     if (unknown != null) {
@@ -327,6 +331,7 @@ final class Ownership {
    * An object that the stream owns becomes known to others: it gives up the object and what can be
    * reached from there, before anybody has to ask.
    */
+  @DontInline
   void publish(RecordState s, Object object) {
     long header = Header.of(object);
     if (s.slot == 0

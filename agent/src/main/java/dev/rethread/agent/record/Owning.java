@@ -46,7 +46,7 @@ final class Owning {
   private static final int FEW_READS = 2;
 
   /** Of so many reads one counts, for all of them. */
-  static final int ONE_IN = 8;
+  static final int ONE_IN = 64;
 
   /** Everybody is asked when a shared object is written: that must be as rare as that. */
   private static final int SHARES_FOR_UNSHARE = 64;

@@ -4,6 +4,7 @@ import dev.rethread.runtime.Header;
 import dev.rethread.runtime.Vm;
 import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,7 @@ final class Phases {
    * @return whether it may, with its next event and until it ends the phase; otherwise the header
    *     has changed
    */
+  @DontInline
   boolean read(RecordState s, Object object, long header, int site) {
     revisions.learnAll(s, site);
     int word = Header.wordIn(header);
@@ -150,6 +152,7 @@ final class Phases {
    * @param word that the object had
    * @return whether somebody had to be waited for
    */
+  @DontInline
   boolean awaitReaders(RecordState s, Object object, int word, Streams streams) {
     boolean waited = false;
     for (RecordState other : streams.running()) {

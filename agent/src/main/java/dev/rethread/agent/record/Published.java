@@ -5,6 +5,7 @@ import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ final class Published {
     this.owning = owning;
   }
 
+  @DontInline
   void release(RecordState s, Object object) {
     if (!give(s, object)) {
       return;

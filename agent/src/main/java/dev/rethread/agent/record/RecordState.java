@@ -8,6 +8,7 @@ import dev.rethread.runtime.log.LogStream;
 import dev.rethread.trace.Format;
 import java.util.Arrays;
 import java.util.zip.CRC32;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -222,9 +223,13 @@ final class RecordState extends TurnState {
 
   private void logEdge(long at, int stream, long event, int site) {
     long before = stream < seen.length ? seen[stream] : 0;
-    if (event <= before) {
-      return;
+    if (event > before) {
+      logNewEdge(at, stream, event, site);
     }
+  }
+
+  @DontInline
+  private void logNewEdge(long at, int stream, long event, int site) {
     checkNowAndThen(at);
     lastCell = NO_CELL;
     // Room first: in a new chunk of a ring all numbers start again.

@@ -2,6 +2,7 @@ package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Header;
 import java.util.Arrays;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * Events that everybody has to come after who accesses an object that is no longer owned, or is
@@ -35,6 +36,7 @@ final class Revisions {
     return count;
   }
 
+  @DontInline
   synchronized void add(int stream, long event) {
     if (stream >= latest.length) {
       latest = Arrays.copyOf(latest, Math.max(stream + 1, latest.length * 2));
@@ -85,6 +87,7 @@ final class Revisions {
   }
 
   /** Logs that the stream's next event comes after all that it did not know of yet. */
+  @DontInline
   synchronized void learn(RecordState s, int site) {
     if (used) {
       used = false;

@@ -4,6 +4,7 @@ import dev.rethread.runtime.Header;
 import dev.rethread.runtime.Vm;
 import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * The streams that run, and how one gets an answer from another: that it has finished all accesses
@@ -119,16 +120,21 @@ final class Streams {
   /** Answers those that ask, if there are any. The stream is between two accesses. */
   void answer(RecordState s) {
     if (s.asked != s.answered) {
-      lock(s);
-      answerLocked(s);
-      unlock(s);
-      U.fullFence();
-      RecordState asker = s.asker;
-      if (asker != null) {
-        s.asker = null;
-        synchronized (asker) {
-          asker.notifyAll();
-        }
+      answerNow(s);
+    }
+  }
+
+  @DontInline
+  private void answerNow(RecordState s) {
+    lock(s);
+    answerLocked(s);
+    unlock(s);
+    U.fullFence();
+    RecordState asker = s.asker;
+    if (asker != null) {
+      s.asker = null;
+      synchronized (asker) {
+        asker.notifyAll();
       }
     }
   }
@@ -158,6 +164,7 @@ final class Streams {
    *
    * @return the last event by that slot before, and whose
    */
+  @DontInline
   long openSection(RecordState s, int slot) {
     long before = slots.retiredAt(slot);
     s.section = RecordState.NO_KEY;
@@ -177,12 +184,17 @@ final class Streams {
   /** Others may see from now on what the stream has done. */
   void endSection(RecordState s) {
     if (s.sectionSlot != 0 || s.inPhase) {
-      s.section = RecordState.NO_KEY;
-      lock(s);
-      Phases.keep(s);
-      retireSection(s);
-      unlock(s);
+      endSectionNow(s);
     }
+  }
+
+  @DontInline
+  private void endSectionNow(RecordState s) {
+    s.section = RecordState.NO_KEY;
+    lock(s);
+    Phases.keep(s);
+    retireSection(s);
+    unlock(s);
   }
 
   private void retireSection(RecordState s) {
@@ -255,6 +267,7 @@ final class Streams {
   }
 
   /** The same if the stream has waited for others that it asked at the same time. */
+  @DontInline
   private long awaitFurther(RecordState s, RecordState other, int ticket) {
     int spins = 0;
     while (!isAnswered(other, ticket, false) && spins++ < SPINS) {
@@ -281,6 +294,7 @@ final class Streams {
    * Waits until every stream has been between two accesses: whoever knows the revisions of then
    * comes after what they did before.
    */
+  @DontInline
   void awaitAll(RecordState s, Revisions revisions) {
     RecordState[] all = running;
     int[] tickets = new int[all.length];

@@ -7,6 +7,7 @@ import dev.rethread.runtime.hook.ArrayLayout;
 import dev.rethread.trace.Optimisation;
 import java.lang.reflect.Array;
 import java.util.Set;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * How an object becomes what its header says: a stream's own, shared, or known by its cells.
@@ -103,6 +104,7 @@ final class Transfers {
    * The short way if the object is new to the recorder and nothing speaks against an owner. The
    * stream has its keys, so that there is nothing to learn or to answer before.
    */
+  @DontInline
   boolean claimAtOnce(RecordState s, Object object) {
     long header = Header.of(object);
     if (!Header.isPlain(header) || Header.kind(header) != Header.NEW || s.slot == 0) {
@@ -114,6 +116,7 @@ final class Transfers {
   }
 
   /** The object is new to the recorder. */
+  @DontInline
   void claim(RecordState s, Object object, long header, int site) {
     Class<?> type = object.getClass();
     if (!owning.knows(type)) {
@@ -136,6 +139,7 @@ final class Transfers {
   }
 
   /** Looking at a class may load others, which may take a lock of somebody who waits for this. */
+  @DontInline
   void learnClass(RecordState s, Class<?> type) {
     bySection.tell(s);
     s.busy = false;
@@ -155,6 +159,7 @@ final class Transfers {
    * @param waited whether the stream has waited for an owner of the object
    * @return whether it has now
    */
+  @DontInline
   boolean take(RecordState s, Object object, long header, boolean write, boolean waited, int site) {
     int slot = Header.slot(header);
     int trouble = Header.trouble(header);
@@ -201,6 +206,7 @@ final class Transfers {
   }
 
   /** An object that nobody can access now, and its last owner not since an event, is given on. */
+  @DontInline
   private void handOver(
       RecordState s, Object object, int trouble, long last, boolean write, int site) {
     int owner = (int) (last >>> CellRecorder.EVENT_BITS);
@@ -244,6 +250,7 @@ final class Transfers {
   }
 
   /** Shared objects have used up their slots: those that are still read get new ones. */
+  @DontInline
   void shareAnew(RecordState s, Object object, long header) {
     owners.renewShares(s);
     int slot = revisions.share();
@@ -255,6 +262,7 @@ final class Transfers {
   }
 
   /** Takes one object from an owner that keeps the others. */
+  @DontInline
   private void takeAlone(
       RecordState s, Object object, long header, RecordState owner, boolean write, int site) {
     if (Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
@@ -277,6 +285,7 @@ final class Transfers {
   // --- other kinds ----------------------------------------------------------------------------
 
   /** Somebody wants to write what all may read. */
+  @DontInline
   void unshare(RecordState s, Object object, long header, int site) {
     if (!Header.change(object, header, Header.OWNED, Header.trouble(header), Header.BUSY)) {
       return;
@@ -295,6 +304,7 @@ final class Transfers {
   }
 
   /** Somebody wants to write what streams may read for a while. */
+  @DontInline
   void endPhase(RecordState s, Object object, long header, int site) {
     int trouble = Phases.troubleAfter(header);
     if (!Header.change(object, header, Header.OWNED, trouble, Header.BUSY)) {
@@ -334,6 +344,7 @@ final class Transfers {
    * @param many whether several streams have read it since it was written
    * @return whether the stream owns it for its next event, whoever may want it by now
    */
+  @DontInline
   boolean improve(RecordState s, Object object, long header, boolean many, int site) {
     int trouble = Header.trouble(header);
     if (s.slot == 0 || (many && !sharing)) {

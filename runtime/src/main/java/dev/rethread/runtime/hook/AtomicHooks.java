@@ -8,6 +8,7 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ public final class AtomicHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
   /** An Unsafe operation on an object or array. */
+  @DontInline
   public static void unsafe(@Nullable Object object, long offset, boolean write, int site) {
     ThreadState s = ThreadTable.active();
     if (s == null || object == null) {
@@ -43,6 +45,7 @@ public final class AtomicHooks {
   }
 
   /** A VarHandle of an instance field. */
+  @DontInline
   public static void fieldHandle(@Nullable Object object, boolean write, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && object != null) {
@@ -51,6 +54,7 @@ public final class AtomicHooks {
   }
 
   /** A VarHandle of an array element, or a view of a byte array. */
+  @DontInline
   public static void elementHandle(@Nullable Object array, int index, boolean write, int site) {
     ThreadState s = ThreadTable.active();
     if (s == null || array == null) {
@@ -101,6 +105,7 @@ public final class AtomicHooks {
   }
 
   /** After a begin hook: what the operation is about to write. */
+  @DontInline
   public static void publish(@Nullable Object value) {
     ThreadState s = ThreadTable.active();
     if (s != null && s.open && value != null) {
@@ -158,6 +163,7 @@ public final class AtomicHooks {
     endWriteBits(value == null ? 0 : 1);
   }
 
+  @DontInline
   private static void endReadBits(long value) {
     ThreadState s = ThreadTable.active();
     if (s != null && s.open) {
@@ -166,6 +172,7 @@ public final class AtomicHooks {
     }
   }
 
+  @DontInline
   private static void endWriteBits(long value) {
     ThreadState s = ThreadTable.active();
     if (s != null && s.open) {

@@ -4,12 +4,14 @@ import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
+import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /** Monitors, wait and notify. */
 public final class MonitorHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
+  @DontInline
   public static void enter(@Nullable Object monitor, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && monitor != null) {
@@ -17,6 +19,7 @@ public final class MonitorHooks {
     }
   }
 
+  @DontInline
   public static void entered(Object monitor, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null) {
@@ -24,6 +27,7 @@ public final class MonitorHooks {
     }
   }
 
+  @DontInline
   public static void enteredMethod(Object monitor, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null) {
@@ -31,6 +35,7 @@ public final class MonitorHooks {
     }
   }
 
+  @DontInline
   public static void exit(@Nullable Object monitor, int site) {
     ThreadState s = ThreadTable.active();
     if (s != null && monitor != null) {
