@@ -156,9 +156,9 @@ public final class LightRecorder extends DependenceRecorder {
 
   /**
    * The short way if the object has cells and no more than that. The stream has its keys, so that
-   * there is nothing else to learn or to answer before.
+   * there is nobody to answer before.
    *
-   * @return false if it is not that simple; then nothing has happened
+   * @return false if it is not that simple; then it may know more, and that is all
    */
   private boolean beginByCell(
       Ownership owners, RecordState s, Object object, int salt, boolean write, int site) {
@@ -169,12 +169,12 @@ public final class LightRecorder extends DependenceRecorder {
         || s.owns == RecordState.NO_KEY
         || s.busy
         || s.held >= 0
-        || s.cutAt != 0
-        || !owners.knowsAll(s)) {
+        || s.cutAt != 0) {
       return false;
     }
     s.busy = true;
     s.takenFrom = 0;
+    owners.learnAll(s, site);
     beforeWrite(owners, s, object, write);
     int cell = cell(hash, salt);
     lock(cell);

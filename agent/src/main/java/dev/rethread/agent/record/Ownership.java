@@ -191,9 +191,9 @@ final class Ownership {
         && Header.slot(header) <= Transfers.FOR_GOOD;
   }
 
-  /** Whether there is nothing to learn for a stream. */
-  boolean knowsAll(RecordState s) {
-    return s.known == revisions.count();
+  /** The stream's next event comes after all revisions so far. */
+  void learnAll(RecordState s, int site) {
+    revisions.learnAll(s, site);
   }
 
   /** Whether the object stays known by its cells, or as long as it is locked. */

@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Header;
+import dev.rethread.runtime.Vm;
 import java.util.Arrays;
 import jdk.internal.vm.annotation.DontInline;
 
@@ -13,19 +14,19 @@ final class Revisions {
   private static final int RECENT = 1 << 10;
   private static final int LAST_SHARE = Header.PHASE - 1;
 
-  /** The last ones, each as {@link CellRecorder#EVENT_BITS} has it; guarded by this. */
+  /** The last ones, each as {@link CellRecorder#EVENT_BITS} has it; written under the lock. */
   private final long[] recent = new long[RECENT];
 
   /** The last event of each stream; guarded by this. */
   private long[] latest = new long[64];
 
+  /** Written under the lock, after what it counts. */
   private volatile long count;
 
-  /**
-   * Next slot of a shared object, and whether there is an object with that slot; guarded by this.
-   */
-  private int shares;
+  /** Next slot of a shared object; written under the lock. */
+  private volatile int shares;
 
+  /** Whether there is an object with that slot; guarded by this. */
   private boolean used;
 
   /** Whether the slots of shared objects are used up; written under the lock of this. */
@@ -111,8 +112,35 @@ final class Revisions {
 
   /** The same, if there is any. */
   void learnAll(RecordState s, int site) {
-    if (s.known != count) {
+    if (s.known != count && !learnRecent(s, site)) {
       learn(s, site);
     }
+  }
+
+  /**
+   * Without the lock, if they are still among the last ones. One that is not any more has been
+   * replaced by a later one, which does no harm.
+   *
+   * @return false if it does not know all of them by now
+   */
+  @DontInline
+  private boolean learnRecent(RecordState s, int site) {
+    long now = count;
+    int shared = shares;
+    if (now != count || now - s.known >= RECENT) {
+      return false; // what is shared has to be no later than what is known
+    }
+    for (long i = s.known; i < now; i++) {
+      long access = recent[(int) (i % RECENT)];
+      s.nextComesAfter(
+          (int) (access >>> CellRecorder.EVENT_BITS), access & CellRecorder.EVENT_MASK, site);
+    }
+    Vm.UNSAFE.loadFence();
+    if (count - s.known >= RECENT) {
+      return false;
+    }
+    s.knownShares = shared;
+    s.known = now;
+    return true;
   }
 }
