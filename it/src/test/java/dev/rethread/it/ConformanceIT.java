@@ -3,6 +3,7 @@ package dev.rethread.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.it.TargetProgram.Ending;
+import dev.rethread.trace.Optimisation;
 import dev.rethread.trace.Technique;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,8 +18,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The matrix: every program, recorded and replayed in fresh JVMs on every JDK; some of them with
- * every technique, or all with {@code -Drethread.techniques=all}. To run some of it: {@code
- * -Drethread.programs=juc\..*}.
+ * every technique, or all with {@code -Drethread.techniques=all}; some of them without one of the
+ * things that make recording fast, or all with {@code -Drethread.without=sections}. To run some of
+ * it: {@code -Drethread.programs=juc\..*}.
  */
 class ConformanceIT {
   /** A regular expression for the names of the programs to run. */
@@ -68,6 +70,29 @@ class ConformanceIT {
       }
     }
     return tests.stream();
+  }
+
+  @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
+  Stream<DynamicTest> kernels_replay_without_each_thing_that_makes_recording_fast() {
+    Optimisation[] all = Optimisation.values();
+    List<DynamicTest> tests = new ArrayList<>();
+    for (TargetProgram program : TargetPrograms.all()) {
+      if (program.label().startsWith("kernel.") && program.label().matches(CHOICE)) {
+        Optimisation without = all[tests.size() % all.length];
+        String fact = program.label() + " replays without " + without.label();
+        tests.add(DynamicTest.dynamicTest(fact, () -> checkWithout(program, without)));
+      }
+    }
+    return tests.stream();
+  }
+
+  private static void checkWithout(TargetProgram program, Optimisation without) throws Exception {
+    Path folder = Layout.emptyFolder("conformance", "without", program.label());
+    Trial trial = Trial.of(program, Jdks.current(), folder);
+    ChildProcess recorded = trial.recordWithout(without);
+    trial.assertReproduced(recorded, trial.replay());
+    Layout.delete(folder);
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.rethread.replay.RecordedProgram;
 import dev.rethread.replay.Replayed;
 import dev.rethread.replay.Reproduction;
 import dev.rethread.replay.Solvers;
+import dev.rethread.trace.Optimisation;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.ReplayResult;
 import dev.rethread.trace.Schedule;
@@ -33,6 +34,12 @@ import org.jspecify.annotations.Nullable;
 record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path folder) {
   /** Lets the JVM compile in the simple way only: a short run takes less processor time. */
   static final String SIMPLY = "-XX:TieredStopAtLevel=1";
+
+  /**
+   * What makes recording faster, and is not to be done in any trial: the names of {@link
+   * Optimisation}, with plus signs between.
+   */
+  private static final String WITHOUT = System.getProperty("rethread.without", "");
 
   private static final String KEEP_STACKS = "-XX:-OmitStackTraceInFastThrow";
 
@@ -64,6 +71,9 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
 
   private List<String> recordCommand(Map<String, String> more) {
     Map<String, String> options = new LinkedHashMap<>(more);
+    if (!WITHOUT.isEmpty()) {
+      options.putIfAbsent("without", WITHOUT);
+    }
     options.put("file", file().toString());
     if (timeoutMillis > 0) {
       options.put("timeout", timeoutMillis + "ms");
@@ -90,6 +100,11 @@ record Trial(Jdk jdk, List<String> words, byte[] input, long timeoutMillis, Path
   /** Runs the program under the recorder of a technique. */
   ChildProcess record(Technique technique) {
     return record(Map.of("technique", technique.toString()), "record");
+  }
+
+  /** Runs the program under the recorder of Light, without one of the things that make it fast. */
+  ChildProcess recordWithout(Optimisation optimisation) {
+    return record(Map.of("without", optimisation.label()), "record");
   }
 
   /** Runs the program under the recorder, with its threads taking turns. */
