@@ -23,6 +23,7 @@ import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import dev.rethread.runtime.hook.ClassValueHooks;
 import dev.rethread.runtime.hook.HeapHooks;
+import dev.rethread.runtime.hook.InitHooks;
 import dev.rethread.runtime.hook.ProcessHooks;
 import dev.rethread.runtime.hook.ReferenceHooks;
 import dev.rethread.runtime.hook.ReflectionHooks;
@@ -233,6 +234,7 @@ final class Agent {
       throws UnmodifiableClassException {
     transformer.preload();
     ReflectionHooks.useInstrumenter(transformer);
+    InitHooks.prepare();
     HeapHooks.prepare();
     ReferenceHooks.prepare();
     ClassValueHooks.prepare();

@@ -3,11 +3,13 @@ package dev.rethread.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.it.target.NotRecorded;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +93,34 @@ class AgentAloneIT {
         .contains(named);
     assertThat(run.exitCode()).isEqualTo(3);
     assertThat(recordings(folder)).isEmpty();
+    Layout.delete(folder);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void its_jar_may_have_another_name(Jdk jdk) throws Exception {
+    Path folder = folder(jdk, "renamed");
+    Path renamed = Files.copy(Layout.agent().path(), folder.resolve("other.jar"));
+    // Many jars to look through, and nothing that is kept: much is loaded before the program.
+    String libraries =
+        Benchmark.catalogue().stream()
+            .flatMap(subject -> subject.classPath().stream())
+            .distinct()
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    List<String> words =
+        new ArrayList<>(List.of(jdk.java(), "-javaagent:" + renamed + "=file=r.rth"));
+    words.addAll(
+        TargetPrograms.named("thread.StartJoin")
+            .words(TargetPrograms.CLASS_PATH + File.pathSeparator + libraries));
+    ProcessBuilder builder = ChildProcess.builder(words, folder, new byte[0]);
+    builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    ChildProcess recorded = ChildProcess.run(builder, folder, "agent");
+    assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+
+    ChildProcess replayed = new Tool(folder).run("replay", "r.rth");
+    assertThat(replayed.exitCode()).as(replayed.err()).isZero();
+    assertThat(replayed.out()).isEqualTo(recorded.out());
     Layout.delete(folder);
   }
 

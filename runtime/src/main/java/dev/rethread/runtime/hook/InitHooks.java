@@ -15,6 +15,12 @@ import org.jspecify.annotations.Nullable;
 public final class InitHooks {
   private static final Engine ENGINE = Engines.INSTALLED;
 
+  /**
+   * Initialises this. The boot loader may have to load a native method to find a class, and what
+   * does that for it has a hook here: it would need this class to load this class.
+   */
+  public static void prepare() {}
+
   /** Before an instruction that may initialise a class; of no interest while recording. */
   public static void use(String className) {
     if (isOfInterest()) {
