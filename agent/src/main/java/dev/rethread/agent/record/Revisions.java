@@ -97,17 +97,21 @@ final class Revisions {
     }
     s.knownShares = shares;
     if (count - s.known <= RECENT) {
-      for (long i = s.known; i < count; i++) {
-        long access = recent[(int) (i % RECENT)];
-        s.nextComesAfter(
-            (int) (access >>> CellRecorder.EVENT_BITS), access & CellRecorder.EVENT_MASK, site);
-      }
+      comeAfterRecent(s, count, site);
     } else {
       for (int i = 1; i < latest.length; i++) {
         s.nextComesAfter(i, latest[i], site);
       }
     }
     s.known = count;
+  }
+
+  private void comeAfterRecent(RecordState s, long upTo, int site) {
+    for (long i = s.known; i < upTo; i++) {
+      long access = recent[(int) (i % RECENT)];
+      s.nextComesAfter(
+          (int) (access >>> CellRecorder.EVENT_BITS), access & CellRecorder.EVENT_MASK, site);
+    }
   }
 
   /** The same, if there is any. */
@@ -127,14 +131,11 @@ final class Revisions {
   private boolean learnRecent(RecordState s, int site) {
     long now = count;
     int shared = shares;
-    if (now != count || now - s.known >= RECENT) {
-      return false; // what is shared has to be no later than what is known
+    boolean isSameTime = now == count; // otherwise more may be shared than is known
+    if (!isSameTime || now - s.known >= RECENT) {
+      return false;
     }
-    for (long i = s.known; i < now; i++) {
-      long access = recent[(int) (i % RECENT)];
-      s.nextComesAfter(
-          (int) (access >>> CellRecorder.EVENT_BITS), access & CellRecorder.EVENT_MASK, site);
-    }
+    comeAfterRecent(s, now, site);
     Vm.UNSAFE.loadFence();
     if (count - s.known >= RECENT) {
       return false;
