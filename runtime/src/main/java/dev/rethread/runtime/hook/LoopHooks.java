@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * object in these rounds: the stream does not give up anything in between.
  */
 public final class LoopHooks {
+  private static final long ALL = -1;
+
   /**
    * Whether the stream may go on reading the object.
    *
@@ -27,14 +29,28 @@ public final class LoopHooks {
     return HeapHooks.COUNTS && mayWrite(object, s) ? may : 0;
   }
 
+  /** All keys are looked at here, without a call, for many a loop has few rounds. */
   @ForceInline
   private static boolean mayRead(@Nullable Object object, ThreadState s) {
-    return HeapHooks.mayRead(object, s, 0) || HeapHooks.isReadable(object, s);
+    if (object == null || HeapHooks.mayRead(object, s, 0) || object == s.guarded) {
+      return true;
+    }
+    int word = Header.word(object);
+    return word == s.section || s.reads(object, word);
   }
 
   @ForceInline
   private static boolean mayWrite(@Nullable Object object, ThreadState s) {
-    return HeapHooks.mayWrite(object, s, 0) || HeapHooks.isWritable(object, s);
+    return object == null
+        || HeapHooks.mayWrite(object, s, 0)
+        || object == s.guarded
+        || Header.word(object) == s.section;
+  }
+
+  /** Whether these are all parts of an array, if the stream may access all else: 1, or 0. */
+  @ForceInline
+  public static int mayKeepAll(int may, long parts) {
+    return parts == ALL ? may : 0;
   }
 
   /**
@@ -57,15 +73,17 @@ public final class LoopHooks {
     }
     int word = Header.word(array);
     if (!Header.hasParts(word)) {
-      return (write ? mayWrite(array, s) : mayRead(array, s)) ? -1 : 0;
+      return (write ? mayWrite(array, s) : mayRead(array, s)) ? ALL : 0;
     }
     long parts = 0;
+    boolean all = true;
     for (int i = Parts.count(word) - 1; i >= 0; i--) {
       byte[] part = Parts.ofNumber(word, i);
       boolean may = write ? HeapHooks.mayWritePart(part, s) : HeapHooks.mayReadPart(part, s);
       parts = parts << 1 | (may ? 1 : 0);
+      all &= may;
     }
-    return parts;
+    return all ? ALL : parts;
   }
 
   /** The logarithm of the number of elements in a part; if there are no parts, of all of them. */
