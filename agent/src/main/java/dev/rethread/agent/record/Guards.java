@@ -68,6 +68,12 @@ final class Guards {
     return at == NOWHERE || state(at) == SPOILT;
   }
 
+  /** Whether objects of a class that was met before are. */
+  boolean isSpoilt(Class<?> type) {
+    int at = find(type);
+    return at != NOWHERE && state(at) == SPOILT;
+  }
+
   private boolean guard(RecordState s, Object object) {
     int at = find(s, object.getClass(), GUARDED);
     if (at == NOWHERE || state(at) != GUARDED || object.getClass().isArray()) {
@@ -108,8 +114,8 @@ final class Guards {
     return U.getIntVolatile(states, offset(at));
   }
 
-  /** Where a class is; if it is new, its state is the given one. */
-  private int find(RecordState s, Class<?> type, int first) {
+  /** Where a class is that was met before. */
+  private int find(Class<?> type) {
     int place = System.identityHashCode(type);
     for (int i = 0; i < NEAR; i++) {
       Class<?> found = classes[(place + i) & (SIZE - 1)];
@@ -119,6 +125,15 @@ final class Guards {
       if (found == null) {
         break;
       }
+    }
+    return NOWHERE;
+  }
+
+  /** Where a class is; if it is new, its state is the given one. */
+  private int find(RecordState s, Class<?> type, int first) {
+    int at = find(type);
+    if (at != NOWHERE) {
+      return at;
     }
     s.mute();
     boolean isOfProgram = type.getClassLoader() != null;

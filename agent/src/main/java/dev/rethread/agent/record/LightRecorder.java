@@ -155,21 +155,23 @@ public final class LightRecorder extends DependenceRecorder {
   }
 
   /**
-   * The short way if the object has cells and no more than that. The stream has its keys, so that
-   * there is nobody to answer before.
+   * The short way if the object has cells and no more than that, or was locked and is not guarded
+   * by its monitor. The stream has its keys, so that there is nobody to answer before.
    *
    * @return false if it is not that simple; then it may know more, and that is all
    */
   private boolean beginByCell(
       Ownership owners, RecordState s, Object object, int salt, boolean write, int site) {
     long header = Header.of(object);
-    int hash = IdentityHashes.in(header);
+    if (s.owns == RecordState.NO_KEY || s.busy || s.held >= 0 || s.cutAt != 0) {
+      return false;
+    }
     if (!Ownership.hasCellsOnly(header)
-        || hash == 0
-        || s.owns == RecordState.NO_KEY
-        || s.busy
-        || s.held >= 0
-        || s.cutAt != 0) {
+        && (salt != Engine.FIELDS || !owners.isSpoilt(header, object))) {
+      return false;
+    }
+    int hash = Header.isPlain(header) ? IdentityHashes.in(header) : hash(s, object);
+    if (hash == 0) {
       return false;
     }
     s.busy = true;

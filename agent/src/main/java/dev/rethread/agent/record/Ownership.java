@@ -191,6 +191,11 @@ final class Ownership {
         && Header.slot(header) <= Transfers.FOR_GOOD;
   }
 
+  /** Whether the object was locked, or is, and is known by its cells all the same. */
+  boolean isSpoilt(long header, Object object) {
+    return mayBeGuarded(header) && (!guarding || guards.isSpoilt(object.getClass()));
+  }
+
   /** The stream's next event comes after all revisions so far. */
   void learnAll(RecordState s, int site) {
     revisions.learnAll(s, site);

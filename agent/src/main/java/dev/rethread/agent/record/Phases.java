@@ -2,7 +2,6 @@ package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Header;
 import dev.rethread.runtime.Vm;
-import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import org.jspecify.annotations.Nullable;
@@ -126,21 +125,22 @@ final class Phases {
     return table != null && table[word & MASK] == object;
   }
 
-  /** The stream itself is about to end what it reads, because of a release. */
-  static void keep(RecordState s) {
-    @Nullable Object[] table = s.phase;
-    if (s.inPhase && table != null) {
-      System.arraycopy(table, 0, s.lastPhase, 0, RecordState.READS);
-    }
-  }
-
-  /** Empties the table of a stream, which is between two accesses. */
+  /**
+   * Empties the table of a stream, which is between two accesses. What was read in earlier phases
+   * and not in this one is not forgotten: if it is written, it will have another place.
+   */
   void end(RecordState s) {
     @Nullable Object[] table = s.phase;
     if (s.inPhase && table != null) {
       s.phaseEvent = s.events;
       U.storeFence();
-      Arrays.fill(table, null);
+      for (int i = 0; i < RecordState.READS; i++) {
+        Object read = table[i];
+        if (read != null) {
+          s.lastPhase[i] = read;
+          table[i] = null;
+        }
+      }
       s.inPhase = false;
     }
   }

@@ -63,7 +63,7 @@ final class RecordState extends TurnState {
   /** The last event by which the stream may have read what is not in there any more. */
   volatile long phaseEvent;
 
-  /** What was in it in the phase before. */
+  /** What was in it in earlier phases. */
   @Nullable Object[] lastPhase = NO_READS;
 
   /** Those that it holds and that were announced. Its own only. */

@@ -169,7 +169,7 @@ final class Streams {
     long before = slots.retiredAt(slot);
     s.section = RecordState.NO_KEY;
     lock(s);
-    retireSection(s);
+    retireSectionSlot(s); // and it goes on reading what it reads
     slots.adopt(slot, s);
     s.sectionSlot = slot;
     unlock(s);
@@ -192,17 +192,20 @@ final class Streams {
   private void endSectionNow(RecordState s) {
     s.section = RecordState.NO_KEY;
     lock(s);
-    Phases.keep(s);
     retireSection(s);
     unlock(s);
   }
 
   private void retireSection(RecordState s) {
+    retireSectionSlot(s);
+    phases.end(s);
+  }
+
+  private void retireSectionSlot(RecordState s) {
     if (s.sectionSlot != 0) {
       slots.retire(s.sectionSlot, s);
       s.sectionSlot = 0;
     }
-    phases.end(s);
   }
 
   /** Takes the keys first: who asks has counted that before it takes them. */
