@@ -1,7 +1,5 @@
 package dev.rethread.instrument;
 
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The class that is being instrumented. */
@@ -11,8 +9,7 @@ final class ClassContext {
   final Treatment treatment;
   final ClassSites sites;
 
-  /** Per class that was instrumented so far, the fields that are constant. */
-  private final Map<String, Set<String>> constants;
+  private final Constants constants;
 
   /** A class of the JDK: already loaded perhaps, so that its shape must stay as it is. */
   final boolean jdk;
@@ -31,7 +28,7 @@ final class ClassContext {
       boolean isInterface,
       Treatment treatment,
       ClassSites sites,
-      Map<String, Set<String>> constants,
+      Constants constants,
       boolean jdk) {
     this.bridges = new TextBridges(name, isInterface);
     this.name = name;
@@ -49,7 +46,13 @@ final class ClassContext {
    * class that comes later it is not, and that makes no difference but for time.
    */
   boolean isConstant(String owner, String field) {
-    Set<String> fields = constants.get(owner + sites.loader());
-    return fields == null ? JdkClasses.isConstant(owner, field) : fields.contains(field);
+    return constants.isConstant(owner, sites.loader(), field);
+  }
+
+  /** A site of this class reads a field, which may be found to be constant later. */
+  void reads(int site, String owner, String field) {
+    if (!jdk && !JdkClasses.isJdk(owner)) {
+      constants.reads(site, owner + sites.loader(), field);
+    }
   }
 }

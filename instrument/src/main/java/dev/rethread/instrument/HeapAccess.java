@@ -49,11 +49,14 @@ abstract class HeapAccess extends ProbeVisitor {
     return MethodContext.frameType(type);
   }
 
+  /** The access has a site. */
+  void noteSite(int site) {}
+
   final void hook(String hook, String arguments, boolean begins) {
     mv.visitVarInsn(Opcodes.ALOAD, method.state);
     mv.visitVarInsn(Opcodes.ILOAD, method.delta);
     if (begins) {
-      pushSite(write ? SiteKind.WRITE : SiteKind.READ, detail, type);
+      noteSite(pushSite(write ? SiteKind.WRITE : SiteKind.READ, detail, type));
     }
     call(HEAP, hook, "(" + arguments + STATE + (begins ? "II)I" : "I)Z"));
   }
@@ -61,7 +64,7 @@ abstract class HeapAccess extends ProbeVisitor {
   /** Of a field, by its name. */
   private abstract static class Named extends HeapAccess {
     private final int opcode;
-    private final String owner;
+    final String owner;
 
     Named(
         MethodVisitor next,
@@ -111,6 +114,13 @@ abstract class HeapAccess extends ProbeVisitor {
     void begin() {
       mv.visitInsn(Opcodes.DUP);
       hook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;", true);
+    }
+
+    @Override
+    void noteSite(int site) {
+      if (!write) {
+        method.owner.reads(site, owner, detail);
+      }
     }
   }
 

@@ -1,9 +1,6 @@
 package dev.rethread.instrument;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -17,8 +14,7 @@ public final class Instrumenter {
   private final SiteTable table;
   private final KeptClasses kept;
 
-  /** Per class of the program, the fields that are constant; guarded by {@link #table}. */
-  private final Map<String, Set<String>> constants = new HashMap<>();
+  private final Constants constants;
 
   public Instrumenter(SiteTable table) {
     this(table, KeptClasses.none());
@@ -32,6 +28,7 @@ public final class Instrumenter {
   public Instrumenter(SiteTable table, KeptClasses kept) {
     this.table = table;
     this.kept = kept;
+    this.constants = new Constants(table);
     table.startAt(kept.end());
   }
 
@@ -104,7 +101,7 @@ public final class Instrumenter {
               jdk);
       FieldFilter filter = FieldFilter.of(reader, jdk);
       ClassScan scan = ClassScan.of(reader, filter, jdk);
-      constants.put(name + sites.loader(), scan.constants());
+      constants.add(name + sites.loader(), scan.constants());
       ClassWriter writer = new ClassWriter(reader, 0);
       reader.accept(new Chains(writer, context, filter, methods, scan), ClassReader.EXPAND_FRAMES);
       byte[] result = writer.toByteArray();

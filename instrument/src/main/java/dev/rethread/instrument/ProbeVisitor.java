@@ -54,8 +54,10 @@ abstract class ProbeVisitor extends MethodVisitor {
   }
 
   /** The same, of an access. */
-  final void pushSite(SiteKind kind, String detail, Type type) {
-    push(method.addSite(kind, detail, type.getDescriptor()));
+  final int pushSite(SiteKind kind, String detail, Type type) {
+    int site = method.addSite(kind, detail, type.getDescriptor());
+    push(site);
+    return site;
   }
 
   final void push(int value) {

@@ -24,6 +24,9 @@ public final class SiteTable {
   /** Whether each site is in a class of the program; replaced when it has to grow. */
   private volatile boolean[] ofProgram = new boolean[1 << 12];
 
+  /** Whether each site reads a field that never changes; replaced when it has to grow. */
+  private volatile boolean[] constant = new boolean[1 << 12];
+
   public SiteTable(List<ClassEntry> recorded) {
     for (ClassEntry entry : recorded) {
       this.recorded.put(entry.key(), entry);
@@ -45,6 +48,21 @@ public final class SiteTable {
     String key = name + loader;
     int number = definitions.merge(key, 1, Integer::sum);
     return number == 1 ? key : key + "#" + number;
+  }
+
+  /** A site reads a field that has its value for good before others know the object. */
+  synchronized void setReadsConstant(int site) {
+    boolean[] known = constant;
+    if (site >= known.length) {
+      known = Arrays.copyOf(known, Math.max(site + 1, known.length * 2));
+    }
+    known[site] = true;
+    constant = known;
+  }
+
+  public boolean readsConstant(int site) {
+    boolean[] known = constant;
+    return site >= 0 && site < known.length && known[site];
   }
 
   /** Leaves the numbers below this one to classes that have theirs already. */

@@ -69,8 +69,8 @@ public final class ThreadTable {
    * evaluates something for a debugger.
    */
   public static @Nullable ThreadState active() {
-    ThreadState state = current();
-    return state == null || state.mute != 0 || evaluating == Thread.currentThread() ? null : state;
+    ThreadState state = local();
+    return isActive(state) ? state : null;
   }
 
   /**

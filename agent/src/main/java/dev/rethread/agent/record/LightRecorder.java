@@ -146,7 +146,9 @@ public final class LightRecorder extends DependenceRecorder {
   public void begin(ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
     RecordState s = (RecordState) state;
     Ownership owners = ownership();
-    if (owners == null
+    if (owners != null && !write && sites.readsConstant(site)) {
+      localNow(s, site);
+    } else if (owners == null
         || object == null
         || salt < 0
         || !beginByCell(owners, s, object, salt, write, site)) {
