@@ -10,6 +10,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -60,11 +61,18 @@ final class LoopCopy {
       }
     }
     for (AbstractInsnNode at = loop.head; at != loop.end; at = at.getNext()) {
-      if (!isCopied(at)) {
+      if (!isCopied(at) || leadsBack(at)) {
         return false;
       }
     }
     return true;
+  }
+
+  /**
+   * Whether an instruction leads to the next round of a loop around: others get an answer there.
+   */
+  private boolean leadsBack(AbstractInsnNode at) {
+    return at instanceof JumpInsnNode jump && code.instructions.indexOf(jump.label) < from;
   }
 
   private boolean isInside(LabelNode label) {
