@@ -70,6 +70,11 @@ public abstract class Engine {
     return false;
   }
 
+  /** Whether a loop that has looked at an object may go on for some rounds; likewise. */
+  public boolean keeps() {
+    return counts();
+  }
+
   /** Lets the stream own an object that nobody has accessed yet, if it counts such accesses. */
   public boolean claim(ThreadState s, Object object) {
     return false;

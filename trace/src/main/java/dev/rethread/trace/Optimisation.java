@@ -25,7 +25,9 @@ public enum Optimisation {
   /** Arrays of numbers that others read when their owner is done are shared until it goes on. */
   PHASES,
   /** Arrays of numbers that several streams write have an owner for each part. */
-  PARTS;
+  PARTS,
+  /** Loops without calls look once at what they access in all their rounds. */
+  LOOPS;
 
   /**
    * The ones with these labels, separated by plus signs.

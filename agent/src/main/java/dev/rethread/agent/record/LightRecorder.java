@@ -25,6 +25,7 @@ public final class LightRecorder extends DependenceRecorder {
   private static final int LOOK_EVERY = 4;
 
   private final @Nullable Ownership ownership;
+  private final boolean keeping;
 
   /**
    * Makes one.
@@ -35,6 +36,7 @@ public final class LightRecorder extends DependenceRecorder {
     super(file, paranoid);
     boolean owning = Header.IS_FREE && !paranoid && !without.contains(Optimisation.OWNERSHIP);
     ownership = owning ? new Ownership(this, without) : null;
+    keeping = !without.contains(Optimisation.LOOPS);
   }
 
   /** How streams own what they access; null if they do not. */
@@ -45,6 +47,11 @@ public final class LightRecorder extends DependenceRecorder {
   @Override
   public boolean counts() {
     return ownership() != null;
+  }
+
+  @Override
+  public boolean keeps() {
+    return keeping && counts();
   }
 
   // --- streams --------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 package dev.rethread.runtime.hook;
 
+import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.Header;
 import dev.rethread.runtime.Parts;
 import dev.rethread.runtime.ThreadState;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class LoopHooks {
   private static final long ALL = -1;
 
+  /** Whether what a loop was found to be allowed holds for its next rounds. */
+  private static final boolean KEEPS = Engines.INSTALLED.keeps();
+
   /**
    * Whether the stream may go on reading the object.
    *
@@ -21,12 +25,12 @@ public final class LoopHooks {
    */
   @ForceInline
   public static int mayKeepReading(int may, @Nullable Object object, ThreadState s) {
-    return HeapHooks.COUNTS && mayRead(object, s) ? may : 0;
+    return KEEPS && mayRead(object, s) ? may : 0;
   }
 
   @ForceInline
   public static int mayKeepWriting(int may, @Nullable Object object, ThreadState s) {
-    return HeapHooks.COUNTS && mayWrite(object, s) ? may : 0;
+    return KEEPS && mayWrite(object, s) ? may : 0;
   }
 
   /** All keys are looked at here, without a call, for many a loop has few rounds. */
@@ -68,7 +72,7 @@ public final class LoopHooks {
   }
 
   private static long parts(@Nullable Object array, boolean write, ThreadState s) {
-    if (!HeapHooks.COUNTS || array == null) {
+    if (!KEEPS || array == null) {
       return 0;
     }
     int word = Header.word(array);
