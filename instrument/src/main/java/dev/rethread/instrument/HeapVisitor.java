@@ -153,19 +153,18 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-    if (loops.isInCopy()) {
-      super.visitFieldInsn(opcode, owner, name, descriptor);
-      if (!isFree(opcode, owner, name)) {
-        mv.visitIincInsn(method.delta, 1);
-      }
-      return;
-    }
     loops.countAccess();
     boolean own = owner.equals(method.owner.name);
     boolean isPrivate = opcode == Opcodes.PUTFIELD && own && method.privateWrites.get(ownWrites++);
     Type type = Type.getType(descriptor);
     boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-    if (isPrivate || isFree(opcode, owner, name)) {
+    if (filter.skips(owner, name)
+        || isPrivate
+        || (opcode == Opcodes.PUTFIELD && own && !constructed)
+        || (opcode == Opcodes.GETFIELD
+            && own
+            && !method.owner.jdk
+            && method.owner.isConstant(owner, name))) {
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }
@@ -178,17 +177,6 @@ final class HeapVisitor extends ProbeVisitor {
     } else {
       emit(new HeapAccess.OfField(mv, method, opcode, owner, name, type));
     }
-  }
-
-  /** Whether an access of a field is no event, wherever it stands. */
-  private boolean isFree(int opcode, String owner, String name) {
-    boolean own = owner.equals(method.owner.name);
-    return filter.skips(owner, name)
-        || (opcode == Opcodes.PUTFIELD && own && !constructed)
-        || (opcode == Opcodes.GETFIELD
-            && own
-            && !method.owner.jdk
-            && method.owner.isConstant(owner, name));
   }
 
   /**
@@ -204,15 +192,10 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitInsn(int opcode) {
-    boolean isRead = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
-    boolean isWrite = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
-    if (loops.isInCopy() && (isRead || isWrite)) {
-      super.visitInsn(opcode);
-      mv.visitIincInsn(method.delta, 1);
-    } else if (isRead) {
+    if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
       loops.countAccess();
       emit(new HeapAccess.OfElement(mv, method, opcode));
-    } else if (isWrite) {
+    } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
       loops.countAccess();
       HeapAccess access = new HeapAccess.OfElement(mv, method, opcode);
       store(access.type, method.scratch);
@@ -233,7 +216,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitJumpInsn(int opcode, Label label) {
-    boolean back = passed.contains(label) || loops.isInCopy();
+    boolean back = passed.contains(label);
     if (!back || !loops.jump(opcode, label, frames)) {
       if (back) {
         loops.poll();

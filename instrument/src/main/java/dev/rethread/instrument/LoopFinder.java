@@ -51,11 +51,7 @@ final class LoopFinder extends MethodNode {
   public void visitEnd() {
     super.visitEnd();
     try {
-      Map<Label, TightLoop> found = find();
-      for (TightLoop loop : found.values()) {
-        loop.copy = LoopCopy.add(this, loop);
-      }
-      method.setLoops(found);
+      method.setLoops(find());
     } catch (AnalyzerException e) {
       // The JVM will say what is wrong with the code.
     }
@@ -74,7 +70,7 @@ final class LoopFinder extends MethodNode {
       int from = index(head);
       int to = end(head, ends);
       if (!hasInner(from, to, ends) && isTight(head, ends)) {
-        TightLoop loop = look(head, from, to);
+        TightLoop loop = look(from, to);
         if (!loop.bases.isEmpty()) {
           found.put(head.getLabel(), loop);
           lookAround(head, ends, found);
@@ -109,7 +105,7 @@ final class LoopFinder extends MethodNode {
         int from = index(around);
         int to = end(around, ends);
         if (isAlone(inside, from, to, ends) && areKept(found, innermost, from, to)) {
-          outer = new TightLoop(around, instructions.get(to));
+          outer = new TightLoop();
           outer.jumps = jumps(from, to);
           loop.outer = outer;
           found.put(around.getLabel(), outer);
@@ -274,20 +270,18 @@ final class LoopFinder extends MethodNode {
 
   // --- what they access -----------------------------------------------------------------------
 
-  private TightLoop look(LabelNode start, int head, int end) throws AnalyzerException {
-    TightLoop loop = new TightLoop(start, instructions.get(end));
+  private TightLoop look(int head, int end) throws AnalyzerException {
+    TightLoop loop = new TightLoop();
     loop.jumps = jumps(head, end);
     BitSet assigned = assigned(head, end);
     int accesses = 0;
     for (int i = head; i <= end; i++) {
       AbstractInsnNode at = instructions.get(i);
       if (at instanceof FieldInsnNode || isArrayAccess(at.getOpcode())) {
-        boolean looks = looksAtObject(at);
-        TightLoop.Base base = looks ? base(at, depth(at), head, assigned) : null;
+        TightLoop.Base base = looksAtObject(at) ? base(at, depth(at), head, assigned) : null;
         if (base != null) {
           loop.add(accesses, base, isWrite(at.getOpcode()), isOfNumbers(at.getOpcode()));
         }
-        loop.isWhole &= base != null || !(looks || looksAtStatic(at));
         accesses++;
       }
     }
@@ -325,12 +319,6 @@ final class LoopFinder extends MethodNode {
         || (field.getOpcode() == Opcodes.GETFIELD
             && !filter.skips(field.owner, field.name)
             && !method.owner.isConstant(field.owner, field.name));
-  }
-
-  private boolean looksAtStatic(AbstractInsnNode at) {
-    return (at.getOpcode() == Opcodes.GETSTATIC || at.getOpcode() == Opcodes.PUTSTATIC)
-        && at instanceof FieldInsnNode field
-        && !filter.skips(field.owner, field.name);
   }
 
   /** How deep in the stack the object is that is accessed. */

@@ -51,12 +51,6 @@ public final class LoopHooks {
         || Header.word(object) == s.section;
   }
 
-  /** Whether these are all parts of an array, if the stream may access all else: 1, or 0. */
-  @ForceInline
-  public static int mayKeepAll(int may, long parts) {
-    return parts == ALL ? may : 0;
-  }
-
   /**
    * The parts of an array that the stream may read, a bit for each; all bits if it may read all of
    * it. Asked for if the stream may not access all that the loop does.
