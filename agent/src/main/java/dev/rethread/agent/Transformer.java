@@ -157,7 +157,7 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
   void preload() {
     JdkClasses.isInstrumented(""); // loads its tables
     Instrumenter unused = new Instrumenter(new SiteTable(List.of()));
-    for (Class<?> type : new Class<?>[] {Transformer.class, Sample.class}) {
+    for (Class<?> type : new Class<?>[] {Transformer.class, Sample.class, Later.class}) {
       byte[] own = classFile(type);
       if (own.length > 0) {
         unused.instrument(own, "preload", false);
@@ -188,6 +188,20 @@ final class Transformer implements ClassFileTransformer, ReflectionHooks.Bytes {
         parsed = 0;
       }
       number = parsed;
+    }
+
+    int reads(Later later) {
+      return later.number;
+    }
+  }
+
+  /** Has a constant that is read by one that comes before it. */
+  @SuppressWarnings({"unused", "UnusedVariable", "ClassCanBeRecord"})
+  private static final class Later {
+    final int number;
+
+    Later(int number) {
+      this.number = number;
     }
   }
 

@@ -11,7 +11,8 @@ import java.util.Set;
  * instrumented before those inside it, and does not know then which of their fields are such: its
  * probes look at the object, and the engine is told later that there is nothing to order.
  *
- * <p>Guarded by the table of sites.
+ * <p>Guarded by the table of sites. Without lambdas, like all that runs while a class is loaded:
+ * what they need for themselves would be loaded then, and stay without probes.
  */
 final class Constants {
   private record Read(int site, String field) {}
@@ -49,7 +50,12 @@ final class Constants {
   void reads(int site, String type, String field) {
     Set<String> known = fields.get(type);
     if (known == null) {
-      reads.computeIfAbsent(type, unused -> new ArrayList<>()).add(new Read(site, field));
+      List<Read> waiting = reads.get(type);
+      if (waiting == null) {
+        waiting = new ArrayList<>();
+        reads.put(type, waiting);
+      }
+      waiting.add(new Read(site, field));
     } else if (known.contains(field)) {
       table.setReadsConstant(site);
     }
