@@ -153,18 +153,19 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    if (loops.isInCopy()) {
+      super.visitFieldInsn(opcode, owner, name, descriptor);
+      if (!isFree(opcode, owner, name)) {
+        mv.visitIincInsn(method.delta, 1);
+      }
+      return;
+    }
     loops.countAccess();
     boolean own = owner.equals(method.owner.name);
     boolean isPrivate = opcode == Opcodes.PUTFIELD && own && method.privateWrites.get(ownWrites++);
     Type type = Type.getType(descriptor);
     boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-    if (filter.skips(owner, name)
-        || isPrivate
-        || (opcode == Opcodes.PUTFIELD && own && !constructed)
-        || (opcode == Opcodes.GETFIELD
-            && own
-            && !method.owner.jdk
-            && method.owner.isConstant(owner, name))) {
+    if (isPrivate || isFree(opcode, owner, name)) {
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }
@@ -177,6 +178,17 @@ final class HeapVisitor extends ProbeVisitor {
     } else {
       emit(new HeapAccess.OfField(mv, method, opcode, owner, name, type));
     }
+  }
+
+  /** Whether an access of a field is no event, wherever it stands. */
+  private boolean isFree(int opcode, String owner, String name) {
+    boolean own = owner.equals(method.owner.name);
+    return filter.skips(owner, name)
+        || (opcode == Opcodes.PUTFIELD && own && !constructed)
+        || (opcode == Opcodes.GETFIELD
+            && own
+            && !method.owner.jdk
+            && method.owner.isConstant(owner, name));
   }
 
   /**
@@ -192,10 +204,15 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitInsn(int opcode) {
-    if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+    boolean isRead = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+    boolean isWrite = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    if (loops.isInCopy() && (isRead || isWrite)) {
+      super.visitInsn(opcode);
+      mv.visitIincInsn(method.delta, 1);
+    } else if (isRead) {
       loops.countAccess();
       emit(new HeapAccess.OfElement(mv, method, opcode));
-    } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+    } else if (isWrite) {
       loops.countAccess();
       HeapAccess access = new HeapAccess.OfElement(mv, method, opcode);
       store(access.type, method.scratch);
@@ -216,7 +233,7 @@ final class HeapVisitor extends ProbeVisitor {
 
   @Override
   public void visitJumpInsn(int opcode, Label label) {
-    boolean back = passed.contains(label);
+    boolean back = passed.contains(label) || loops.isInCopy();
     if (!back || !loops.jump(opcode, label, frames)) {
       if (back) {
         loops.poll();

@@ -51,7 +51,11 @@ final class LoopFinder extends MethodNode {
   public void visitEnd() {
     super.visitEnd();
     try {
-      method.setLoops(find());
+      Map<Label, TightLoop> found = find();
+      for (TightLoop loop : found.values()) {
+        loop.copy = LoopCopy.add(this, loop);
+      }
+      method.setLoops(found);
     } catch (AnalyzerException e) {
       // The JVM will say what is wrong with the code.
     }
@@ -70,7 +74,7 @@ final class LoopFinder extends MethodNode {
       int from = index(head);
       int to = end(head, ends);
       if (!hasInner(from, to, ends) && isTight(head, ends)) {
-        TightLoop loop = look(from, to);
+        TightLoop loop = look(head, from, to);
         if (!loop.bases.isEmpty()) {
           found.put(head.getLabel(), loop);
           lookAround(head, ends, found);
@@ -105,7 +109,7 @@ final class LoopFinder extends MethodNode {
         int from = index(around);
         int to = end(around, ends);
         if (isAlone(inside, from, to, ends) && areKept(found, innermost, from, to)) {
-          outer = new TightLoop();
+          outer = new TightLoop(around, instructions.get(to));
           outer.jumps = jumps(from, to);
           loop.outer = outer;
           found.put(around.getLabel(), outer);
@@ -270,18 +274,20 @@ final class LoopFinder extends MethodNode {
 
   // --- what they access -----------------------------------------------------------------------
 
-  private TightLoop look(int head, int end) throws AnalyzerException {
-    TightLoop loop = new TightLoop();
+  private TightLoop look(LabelNode start, int head, int end) throws AnalyzerException {
+    TightLoop loop = new TightLoop(start, instructions.get(end));
     loop.jumps = jumps(head, end);
     BitSet assigned = assigned(head, end);
     int accesses = 0;
     for (int i = head; i <= end; i++) {
       AbstractInsnNode at = instructions.get(i);
       if (at instanceof FieldInsnNode || isArrayAccess(at.getOpcode())) {
-        TightLoop.Base base = looksAtObject(at) ? base(at, depth(at), head, assigned) : null;
+        boolean looks = looksAtObject(at);
+        TightLoop.Base base = looks ? base(at, depth(at), head, assigned) : null;
         if (base != null) {
           loop.add(accesses, base, isWrite(at.getOpcode()), isOfNumbers(at.getOpcode()));
         }
+        loop.isWhole &= base != null || !(looks || looksAtStatic(at));
         accesses++;
       }
     }
@@ -319,6 +325,12 @@ final class LoopFinder extends MethodNode {
         || (field.getOpcode() == Opcodes.GETFIELD
             && !filter.skips(field.owner, field.name)
             && !method.owner.isConstant(field.owner, field.name));
+  }
+
+  private boolean looksAtStatic(AbstractInsnNode at) {
+    return (at.getOpcode() == Opcodes.GETSTATIC || at.getOpcode() == Opcodes.PUTSTATIC)
+        && at instanceof FieldInsnNode field
+        && !filter.skips(field.owner, field.name);
   }
 
   /** How deep in the stack the object is that is accessed. */

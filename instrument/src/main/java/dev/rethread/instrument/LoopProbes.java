@@ -12,6 +12,9 @@ final class LoopProbes extends ProbeVisitor {
   /** The loop that the code is in; null if it is in none that is tight. */
   private @Nullable TightLoop loop;
 
+  /** The loop whose copy the code is in; null if it is in none. */
+  private @Nullable TightLoop copied;
+
   /** Whether its head was passed, but not yet the frame that stands there. */
   private boolean atHead;
 
@@ -57,6 +60,11 @@ final class LoopProbes extends ProbeVisitor {
     return loop != null;
   }
 
+  /** Whether the code is in the copy of a loop, where nothing is looked at. */
+  boolean isInCopy() {
+    return copied != null;
+  }
+
   /** The code has come to a place. */
   void at(Label label) {
     TightLoop starts = method.loopAt(label);
@@ -64,6 +72,10 @@ final class LoopProbes extends ProbeVisitor {
       loop = starts;
       atHead = true;
       accesses = 0;
+    }
+    TightLoop copy = method.copiedAt(label);
+    if (copy != null) {
+      copied = copy; // up to the next one, or the end of the method
     }
   }
 
@@ -88,15 +100,16 @@ final class LoopProbes extends ProbeVisitor {
     }
     mv.visitLabel(starts.top);
     tracker.frame(mv, 0, null);
+    if (starts.copy != null) {
+      mv.visitVarInsn(Opcodes.ILOAD, method.may());
+      mv.visitJumpInsn(Opcodes.IFNE, starts.copy);
+    }
   }
 
   private void look(TightLoop starts) {
     mv.visitInsn(Opcodes.ICONST_1);
     for (TightLoop.Base base : starts.bases) {
-      load(base);
-      mv.visitVarInsn(Opcodes.ALOAD, method.state); // stack: may, object, stream
-      String hook = base.write ? "mayKeepWriting" : "mayKeepReading";
-      call(LOOP, hook, "(ILjava/lang/Object;" + STATE + ")I");
+      lookAt(base);
     }
     mv.visitVarInsn(Opcodes.ISTORE, method.may());
     push(TightLoop.ROUNDS);
@@ -108,6 +121,15 @@ final class LoopProbes extends ProbeVisitor {
     }
   }
 
+  /** Stack: may */
+  private void lookAt(TightLoop.Base base) {
+    load(base);
+    mv.visitVarInsn(Opcodes.ALOAD, method.state);
+    String hook = base.write ? "mayKeepWriting" : "mayKeepReading";
+    call(LOOP, hook, "(ILjava/lang/Object;" + STATE + ")I");
+  }
+
+  /** If the stream may access all parts of all that have any, it may access all of them. */
   private void lookAtParts(TightLoop starts) {
     for (TightLoop.Base base : starts.bases) {
       if (base.number >= 0) {
@@ -121,6 +143,16 @@ final class LoopProbes extends ProbeVisitor {
         mv.visitVarInsn(Opcodes.LSTORE, method.parts(base.number));
       }
     }
+    mv.visitInsn(Opcodes.ICONST_1);
+    for (TightLoop.Base base : starts.bases) {
+      if (base.number >= 0) {
+        mv.visitVarInsn(Opcodes.LLOAD, method.parts(base.number));
+        call(LOOP, "mayKeepAll", "(IJ)I");
+      } else {
+        lookAt(base);
+      }
+    }
+    mv.visitVarInsn(Opcodes.ISTORE, method.may());
   }
 
   private void load(TightLoop.Base base) {
@@ -131,18 +163,27 @@ final class LoopProbes extends ProbeVisitor {
   }
 
   /**
-   * A jump back.
+   * A jump back, or any jump in a copy.
    *
    * @return whether it has been emitted; otherwise it must be, with a poll
    */
   boolean jump(int opcode, Label label, @Nullable FrameTracker tracker) {
+    TightLoop copy = copied;
+    if (copy != null) {
+      if (label == copy.copy) {
+        jumpBack(opcode, label, copy, tracker);
+      } else {
+        mv.visitJumpInsn(opcode, label);
+      }
+      return true;
+    }
     TightLoop back = method.loopAt(label);
     if (back == null) {
       return false;
     }
     boolean inner = back == loop;
     if (inner) {
-      jumpBack(opcode, label, back, tracker);
+      jumpBack(opcode, back.isBetween() ? label : back.top, back, tracker);
     }
     if (--back.jumps == 0) {
       loop = back.outer;
@@ -150,20 +191,20 @@ final class LoopProbes extends ProbeVisitor {
     return inner;
   }
 
-  /** The next round of a tight loop. */
-  private void jumpBack(int opcode, Label head, TightLoop back, @Nullable FrameTracker tracker) {
+  /** The next round of a tight loop, which starts there unless it is time to look again. */
+  private void jumpBack(int opcode, Label start, TightLoop back, @Nullable FrameTracker tracker) {
     Label past = new Label();
     if (opcode != Opcodes.GOTO) {
       mv.visitJumpInsn(opposite(opcode), past);
     }
     mv.visitIincInsn(method.rounds(), -1);
     mv.visitVarInsn(Opcodes.ILOAD, method.rounds());
-    mv.visitJumpInsn(Opcodes.IFGT, back.isBetween() ? head : back.top);
+    mv.visitJumpInsn(Opcodes.IFGT, start);
     poll();
     if (back.outer != null) {
       forget();
     }
-    mv.visitJumpInsn(Opcodes.GOTO, head);
+    mv.visitJumpInsn(Opcodes.GOTO, back.head.getLabel());
     if (opcode != Opcodes.GOTO && tracker != null) {
       mv.visitLabel(past);
       boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;

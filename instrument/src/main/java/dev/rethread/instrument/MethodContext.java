@@ -119,6 +119,16 @@ final class MethodContext {
     return loops.get(head);
   }
 
+  /** The loop whose copy starts there; null if none does. */
+  @Nullable TightLoop copiedAt(Label start) {
+    for (TightLoop loop : loops.values()) {
+      if (loop.copy == start) {
+        return loop;
+      }
+    }
+    return null;
+  }
+
   boolean hasTightLoops() {
     return !loops.isEmpty();
   }

@@ -46,7 +46,8 @@ public final class SiteTable {
    */
   public synchronized String key(String name, String loader) {
     String key = name + loader;
-    int number = definitions.merge(key, 1, Integer::sum);
+    int number = definitions.getOrDefault(key, 0) + 1;
+    definitions.put(key, number);
     return number == 1 ? key : key + "#" + number;
   }
 

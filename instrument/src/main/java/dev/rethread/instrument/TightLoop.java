@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 
 /**
  * A loop in which nothing happens that could take from the stream what it may access, but for its
@@ -18,10 +20,15 @@ import org.objectweb.asm.Label;
  *     if (!may) parts = readableParts(array, s), …
  *     rounds = ROUNDS
  *   top:
+ *     if (may) goto copy                   if there is one
  *     …                                    accesses look at nothing as long as there is may
  *     if (--rounds &gt; 0) goto top           instead of: goto head
  *     poll; goto head
  * </pre>
+ *
+ * <p>There is a copy of the loop, behind all other code of the method, for the rounds in which it
+ * may access all of them, if these are all that it accesses: no probe is in the JIT's way there.
+ * See {@link LoopCopy}.
  *
  * <p>If it may not access all of them, there still are those that it may, or of which it may access
  * some parts: accesses to arrays of numbers look at a set of parts in a local variable.
@@ -59,6 +66,17 @@ final class TightLoop {
     }
   }
 
+  /** Its first and its last instruction. */
+  final LabelNode head;
+
+  final AbstractInsnNode end;
+
+  /** Whether it accesses nothing but what it looks at, or what never changes. */
+  boolean isWhole = true;
+
+  /** Where its copy starts; null if there is none. */
+  @Nullable Label copy;
+
   /** The one around it, for which the same holds; null if there is none. */
   @Nullable TightLoop outer;
 
@@ -76,6 +94,11 @@ final class TightLoop {
 
   /** Where rounds start that look at nothing. */
   final Label top = new Label();
+
+  TightLoop(LabelNode head, AbstractInsnNode end) {
+    this.head = head;
+    this.end = end;
+  }
 
   /** Whether it is around a loop, and in another. */
   boolean isBetween() {

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * object in these rounds: the stream does not give up anything in between.
  */
 public final class LoopHooks {
+  private static final long ALL = -1;
+
   /** Whether what a loop was found to be allowed holds for its next rounds. */
   private static final boolean KEEPS = Engines.INSTALLED.keeps();
 
@@ -49,6 +51,12 @@ public final class LoopHooks {
         || Header.word(object) == s.section;
   }
 
+  /** Whether these are all parts of an array, if the stream may access all else: 1, or 0. */
+  @ForceInline
+  public static int mayKeepAll(int may, long parts) {
+    return parts == ALL ? may : 0;
+  }
+
   /**
    * The parts of an array that the stream may read, a bit for each; all bits if it may read all of
    * it. Asked for if the stream may not access all that the loop does.
@@ -69,15 +77,17 @@ public final class LoopHooks {
     }
     int word = Header.word(array);
     if (!Header.hasParts(word)) {
-      return (write ? mayWrite(array, s) : mayRead(array, s)) ? -1 : 0;
+      return (write ? mayWrite(array, s) : mayRead(array, s)) ? ALL : 0;
     }
     long parts = 0;
+    boolean all = true;
     for (int i = Parts.count(word) - 1; i >= 0; i--) {
       byte[] part = Parts.ofNumber(word, i);
       boolean may = write ? HeapHooks.mayWritePart(part, s) : HeapHooks.mayReadPart(part, s);
       parts = parts << 1 | (may ? 1 : 0);
+      all &= may;
     }
-    return parts;
+    return all ? ALL : parts;
   }
 
   /** The logarithm of the number of elements in a part; if there are no parts, of all of them. */
