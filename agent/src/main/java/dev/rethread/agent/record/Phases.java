@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.runtime.Header;
+import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.Vm;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
@@ -79,9 +80,10 @@ final class Phases {
     if (table == null) {
       table = new Object[RecordState.READS];
       s.phase = table;
-      s.lastPhase = new Object[RecordState.READS];
+      s.lastPhase = new int[RecordState.READS];
     }
-    boolean isReadAgain = s.lastPhase[word & MASK] == object || isOld(Header.slot(header));
+    boolean isReadAgain =
+        s.lastPhase[word & MASK] == IdentityHashes.in(header) || isOld(Header.slot(header));
     if (isReadAgain && isForGood(object, header)) {
       return false;
     }
@@ -137,7 +139,7 @@ final class Phases {
       for (int i = 0; i < RecordState.READS; i++) {
         Object read = table[i];
         if (read != null) {
-          s.lastPhase[i] = read;
+          s.lastPhase[i] = IdentityHashes.of(read, s);
           table[i] = null;
         }
       }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordState extends TurnState {
   static final int NO_CELL = -1;
+  private static final int[] NO_HASHES = {};
+  private static final long[] NOTHING_SEEN = {};
   private static final int CHECK_EVERY = 64;
 
   static final long OWNS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "owns");
@@ -63,8 +65,8 @@ final class RecordState extends TurnState {
   /** The last event by which the stream may have read what is not in there any more. */
   volatile long phaseEvent;
 
-  /** What was in it in earlier phases. */
-  @Nullable Object[] lastPhase = NO_READS;
+  /** The hashes of what was in it in earlier phases. Not the objects: they may be garbage now. */
+  int[] lastPhase = NO_HASHES;
 
   /** Those that it holds and that were announced. Its own only. */
   final HeldMonitors monitors = new HeldMonitors();
@@ -191,9 +193,20 @@ final class RecordState extends TurnState {
     }
   }
 
-  /** Ends the log; nothing is appended afterwards. */
+  /**
+   * Ends the log; nothing is appended afterwards. Drops what only the stream itself has needed:
+   * others still know of it by its slots, however long ago it has ended.
+   */
   void seal() {
     log.seal();
+    seen = NOTHING_SEEN;
+    phase = null;
+    lastPhase = NO_HASHES;
+    locking = null;
+    monitor = null;
+    unknown = null;
+    lastOwner = null;
+    asker = null;
   }
 
   /** Starts a record of the current event; false if there is no room for it. */
