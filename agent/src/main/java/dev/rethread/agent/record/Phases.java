@@ -130,8 +130,11 @@ final class Phases {
   /**
    * Empties the table of a stream, which is between two accesses. What was read in earlier phases
    * and not in this one is not forgotten: if it is written, it will have another place.
+   *
+   * @param byItself whether this is a release, and not somebody's question in the middle of what
+   *     the program does: what is read before and after that is read in one phase, not in two
    */
-  void end(RecordState s) {
+  void end(RecordState s, boolean byItself) {
     @Nullable Object[] table = s.phase;
     if (s.inPhase && table != null) {
       s.phaseEvent = s.events;
@@ -139,7 +142,9 @@ final class Phases {
       for (int i = 0; i < RecordState.READS; i++) {
         Object read = table[i];
         if (read != null) {
-          s.lastPhase[i] = IdentityHashes.of(read, s);
+          if (byItself) {
+            s.lastPhase[i] = IdentityHashes.of(read, s);
+          }
           table[i] = null;
         }
       }

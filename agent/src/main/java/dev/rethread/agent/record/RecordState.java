@@ -96,6 +96,9 @@ final class RecordState extends TurnState {
   /** The object that it has announced to lock last. */
   @Nullable Object locking;
 
+  /** Whether it sleeps until another one answers. */
+  volatile boolean sleeps;
+
   /** Whether its last question was not answered at once. */
   boolean waited;
 

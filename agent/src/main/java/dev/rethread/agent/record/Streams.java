@@ -198,7 +198,7 @@ final class Streams {
 
   private void retireSection(RecordState s) {
     retireSectionSlot(s);
-    phases.end(s);
+    phases.end(s, true);
   }
 
   private void retireSectionSlot(RecordState s) {
@@ -215,7 +215,8 @@ final class Streams {
     if (s.release) {
       retire(s);
     }
-    retireSection(s);
+    retireSectionSlot(s);
+    phases.end(s, false);
     s.passed = s.events;
     s.answered = asked;
   }
@@ -320,13 +321,18 @@ final class Streams {
   /**
    * Leaves the processor to others, to the stream that is asked first of all, which the operating
    * system has put aside. Not by parking: that could use up what the program is parked for next.
+   *
+   * <p>Who sleeps does not answer, but is between two accesses: others answer in its place, who
+   * might sleep for its answer otherwise, all of them. It looks for what it was asked afterwards.
    */
   private static void sleep(RecordState s, RecordState other, int ticket) {
     boolean interrupted = false;
+    s.sleeps = true;
+    U.fullFence();
     synchronized (s) {
       other.asker = s;
       U.fullFence();
-      if (other.answered < ticket) {
+      if (other.answered < ticket && s.asked == s.answered) {
         try {
           s.wait(1);
         } catch (InterruptedException e) {
@@ -334,6 +340,8 @@ final class Streams {
         }
       }
     }
+    s.sleeps = false;
+    U.fullFence();
     if (interrupted) {
       Vm.setInterrupted(true);
       Thread.yield();
@@ -365,7 +373,8 @@ final class Streams {
   }
 
   private static boolean isAway(RecordState s, boolean isSilent) {
-    return (isSilent || s.away > 0 || s.waiting != 0 || s.thread == null) && !s.busy;
+    return s.sleeps
+        || ((isSilent || s.away > 0 || s.waiting != 0 || s.thread == null) && !s.busy);
   }
 
   private static boolean tryLock(RecordState s) {
