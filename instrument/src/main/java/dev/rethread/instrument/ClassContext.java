@@ -42,17 +42,22 @@ final class ClassContext {
   }
 
   /**
-   * Whether a field has its value for good before others know the object, as far as is known: of a
-   * class that comes later it is not, and that makes no difference but for time.
+   * Whether a field has its value for good before others know the object, or may use the class, as
+   * far as is known: of a class that comes later it is a {@link #lateConstant}.
    */
   boolean isConstant(String owner, String field) {
     return constants.isConstant(owner, sites.loader(), field);
   }
 
-  /** A site of this class reads a field, which may be found to be constant later. */
-  void reads(int site, String owner, String field) {
+  /** The number of a field that may be found to be constant later; 0 if it cannot. */
+  int lateConstant(String owner, String field) {
+    return jdk || JdkClasses.isJdk(owner) ? 0 : constants.number(owner + sites.loader(), field);
+  }
+
+  /** A site of this class accesses a field, which may be found to be constant later. */
+  void accesses(int site, String owner, String field) {
     if (!jdk && !JdkClasses.isJdk(owner)) {
-      constants.reads(site, owner + sites.loader(), field);
+      constants.accesses(site, owner + sites.loader(), field);
     }
   }
 }

@@ -31,6 +31,10 @@ final class ClassScan extends ClassVisitor {
   private final BitSet huge = new BitSet();
   private final BitSet calling = new BitSet();
   private final Set<String> finals = new HashSet<>();
+
+  /** Final static fields that only the initialiser writes: others wait for its end. */
+  private final Set<String> staticFinals = new HashSet<>();
+
   private final Set<String> fields = new HashSet<>();
   private final List<String> references = new ArrayList<>();
   private final Map<Integer, MethodNode> constructors = new HashMap<>();
@@ -67,6 +71,7 @@ final class ClassScan extends ClassVisitor {
     reader.accept(scan, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     if (reader.readUnsignedShort(6) < Opcodes.V1_7) { // those may have subroutines
       scan.finals.clear();
+      scan.staticFinals.clear();
     } else {
       scan.lookAtConstructors();
     }
@@ -118,9 +123,11 @@ final class ClassScan extends ClassVisitor {
     return privateWrites.getOrDefault(method, NONE);
   }
 
-  /** The fields that have their value for good before anybody else knows the object. */
+  /** The fields that have their value for good before anybody else knows the object, or class. */
   Set<String> constants() {
-    return finals;
+    Set<String> constants = new HashSet<>(finals);
+    constants.addAll(staticFinals);
+    return constants;
   }
 
   /** The fields by which objects of the class refer to others, if they are known by name alone. */
@@ -135,13 +142,14 @@ final class ClassScan extends ClassVisitor {
       String descriptor,
       @Nullable String signature,
       @Nullable Object value) {
-    if ((access & Opcodes.ACC_FINAL) != 0 && (access & Opcodes.ACC_STATIC) == 0) {
-      finals.add(name);
+    if ((access & Opcodes.ACC_FINAL) != 0) {
+      ((access & Opcodes.ACC_STATIC) == 0 ? finals : staticFinals).add(name);
     }
     boolean refers = descriptor.startsWith("L") || descriptor.startsWith("[");
     if (!fields.add(name)) { // of another type
       references.remove(name);
       finals.remove(name);
+      staticFinals.remove(name);
     } else if (refers && (access & Opcodes.ACC_STATIC) == 0) {
       references.add(name);
     }
@@ -157,6 +165,7 @@ final class ClassScan extends ClassVisitor {
       String @Nullable [] exceptions) {
     int method = ++number;
     boolean constructs = name.equals("<init>");
+    boolean initialises = name.equals("<clinit>");
     MethodNode node =
         constructs ? new MethodNode(Opcodes.ASM9, access, name, descriptor, null, null) : null;
     if (node != null) {
@@ -226,6 +235,9 @@ final class ClassScan extends ClassVisitor {
         }
         if (opcode == Opcodes.PUTFIELD && !constructs && fieldOwner.equals(owner)) {
           finals.remove(field); // before Java 9 a class file could
+        }
+        if (opcode == Opcodes.PUTSTATIC && !initialises && fieldOwner.equals(owner)) {
+          staticFinals.remove(field); // likewise
         }
         super.visitFieldInsn(opcode, fieldOwner, field, type);
       }

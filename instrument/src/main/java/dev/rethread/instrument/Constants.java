@@ -1,5 +1,6 @@
 package dev.rethread.instrument;
 
+import dev.rethread.runtime.LateConstants;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -7,23 +8,27 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Fields that have their value for good before others know the object. An outer class is mostly
- * instrumented before those inside it, and does not know then which of their fields are such: its
- * probes look at the object, and the engine is told later that there is nothing to order.
+ * Fields that have their value for good before others know the object, or may use the class. Most
+ * classes are instrumented after those that use them, which do not know then which of their fields
+ * are such: a probe asks {@link LateConstants} first, and the engine is told later that there is
+ * nothing to order.
  *
  * <p>Guarded by the table of sites. Without lambdas, like all that runs while a class is loaded:
  * what they need for themselves would be loaded then, and stay without probes.
  */
 final class Constants {
-  private record Read(int site, String field) {}
+  private record Access(int site, String field) {}
 
   private final SiteTable table;
 
   /** By the name of a class with the label of its loader. */
   private final Map<String, Set<String>> fields = new HashMap<>();
 
-  /** What others read of classes that have not come yet. */
-  private final Map<String, List<Read>> reads = new HashMap<>();
+  /** What others access of classes that have not come yet. */
+  private final Map<String, List<Access>> accesses = new HashMap<>();
+
+  /** The numbers of fields of such classes. */
+  private final Map<String, Map<String, Integer>> numbers = new HashMap<>();
 
   Constants(SiteTable table) {
     this.table = table;
@@ -32,12 +37,38 @@ final class Constants {
   /** A class is about to be instrumented. */
   void add(String type, Set<String> constant) {
     fields.put(type, constant);
-    List<Read> waiting = reads.remove(type);
+    List<Access> waiting = accesses.remove(type);
     if (waiting != null) {
-      for (Read read : waiting) {
-        reads(read.site, type, read.field);
+      for (Access access : waiting) {
+        accesses(access.site, type, access.field);
       }
     }
+    Map<String, Integer> late = numbers.remove(type);
+    if (late != null) {
+      for (Map.Entry<String, Integer> field : late.entrySet()) {
+        if (constant.contains(field.getKey())) {
+          LateConstants.add(field.getValue());
+        }
+      }
+    }
+  }
+
+  /** The number of a field of a class of the program that has not come yet; otherwise 0. */
+  int number(String type, String field) {
+    if (fields.containsKey(type)) {
+      return 0;
+    }
+    Map<String, Integer> late = numbers.get(type);
+    if (late == null) {
+      late = new HashMap<>();
+      numbers.put(type, late);
+    }
+    Integer number = late.get(field);
+    if (number == null) {
+      number = LateConstants.number();
+      late.put(field, number);
+    }
+    return number;
   }
 
   /** Whether a field of a class is one, as far as is known. */
@@ -46,18 +77,18 @@ final class Constants {
     return known == null ? JdkClasses.isConstant(type, field) : known.contains(field);
   }
 
-  /** A site reads a field of a class of the program. */
-  void reads(int site, String type, String field) {
+  /** A site accesses a field of a class of the program. */
+  void accesses(int site, String type, String field) {
     Set<String> known = fields.get(type);
     if (known == null) {
-      List<Read> waiting = reads.get(type);
+      List<Access> waiting = accesses.get(type);
       if (waiting == null) {
         waiting = new ArrayList<>();
-        reads.put(type, waiting);
+        accesses.put(type, waiting);
       }
-      waiting.add(new Read(site, field));
+      waiting.add(new Access(site, field));
     } else if (known.contains(field)) {
-      table.setReadsConstant(site);
+      table.setAccessesConstant(site);
     }
   }
 }

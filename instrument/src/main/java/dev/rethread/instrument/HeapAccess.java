@@ -52,13 +52,31 @@ abstract class HeapAccess extends ProbeVisitor {
   /** The access has a site. */
   void noteSite(int site) {}
 
-  final void hook(String hook, String arguments, boolean begins) {
+  /** Pushes what begin hooks take last, and calls one. */
+  final void beginHook(String hook, String arguments) {
     mv.visitVarInsn(Opcodes.ALOAD, method.state);
     mv.visitVarInsn(Opcodes.ILOAD, method.delta);
-    if (begins) {
-      noteSite(pushSite(write ? SiteKind.WRITE : SiteKind.READ, detail, type));
+    noteSite(pushSite(write ? SiteKind.WRITE : SiteKind.READ, detail, type));
+    call(HEAP, hook, "(" + arguments + STATE + "II)I");
+  }
+
+  /** Likewise for a question. */
+  final void askHook(String hook, String arguments) {
+    mv.visitVarInsn(Opcodes.ALOAD, method.state);
+    mv.visitVarInsn(Opcodes.ILOAD, method.delta);
+    call(HEAP, hook, "(" + arguments + STATE + "I)Z");
+  }
+
+  /** The same of a field that may be found to be constant later. */
+  final void askHook(String hook, String arguments, int lateConstant) {
+    if (lateConstant == 0) {
+      askHook(hook, arguments);
+    } else {
+      mv.visitVarInsn(Opcodes.ALOAD, method.state);
+      mv.visitVarInsn(Opcodes.ILOAD, method.delta);
+      push(lateConstant);
+      call(HEAP, hook, "(" + arguments + STATE + "II)Z");
     }
-    call(HEAP, hook, "(" + arguments + STATE + (begins ? "II)I" : "I)Z"));
   }
 
   /** Of a field, by its name. */
@@ -88,6 +106,7 @@ abstract class HeapAccess extends ProbeVisitor {
 
   static final class OfField extends Named {
     private final boolean constant;
+    private final int late;
 
     OfField(
         MethodVisitor next,
@@ -98,34 +117,37 @@ abstract class HeapAccess extends ProbeVisitor {
         Type type) {
       super(next, method, opcode, opcode == Opcodes.PUTFIELD, owner, name, type, 1);
       this.constant = !write && method.owner.isConstant(owner, name);
+      this.late = write || constant ? 0 : method.owner.lateConstant(owner, name);
     }
 
     @Override
     void ask() {
       if (constant) {
-        hook("mayReadConstant", "", false);
+        askHook("mayAccessConstant", "");
       } else {
         mv.visitInsn(Opcodes.DUP); // stack: …, object, object
-        hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
+        askHook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", late);
       }
     }
 
     @Override
     void begin() {
       mv.visitInsn(Opcodes.DUP);
-      hook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;", true);
+      beginHook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;");
     }
 
     @Override
     void noteSite(int site) {
       if (!write) {
-        method.owner.reads(site, owner, detail);
+        method.owner.accesses(site, owner, detail);
       }
     }
   }
 
   static final class OfStatic extends Named {
     private final int field;
+    private final boolean constant;
+    private final int late;
 
     OfStatic(
         MethodVisitor next,
@@ -136,18 +158,31 @@ abstract class HeapAccess extends ProbeVisitor {
         Type type) {
       super(next, method, opcode, opcode == Opcodes.PUTSTATIC, owner, name, type, 0);
       this.field = StaticHandles.field(name, type.getDescriptor());
+      this.constant = method.owner.isConstant(owner, name); // if it is written, by the initialiser
+      this.late = write || constant ? 0 : method.owner.lateConstant(owner, name);
     }
 
     @Override
     void ask() {
-      push(field);
-      hook(write ? "mayWriteStatic" : "mayReadStatic", "I", false);
+      if (constant) {
+        askHook("mayAccessConstant", "");
+      } else {
+        push(field);
+        askHook(write ? "mayWriteStatic" : "mayReadStatic", "I", late);
+      }
     }
 
     @Override
     void begin() {
       push(field);
-      hook(write ? "beginWriteStatic" : "beginReadStatic", "I", true);
+      beginHook(write ? "beginWriteStatic" : "beginReadStatic", "I");
+    }
+
+    @Override
+    void noteSite(int site) {
+      if (!write || constant) {
+        method.owner.accesses(site, owner, detail);
+      }
     }
   }
 
@@ -175,7 +210,7 @@ abstract class HeapAccess extends ProbeVisitor {
     void ask() {
       mv.visitInsn(Opcodes.DUP2);
       mv.visitInsn(Opcodes.POP); // stack: …, array, index, array
-      hook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", false);
+      askHook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;");
     }
 
     /**
@@ -195,9 +230,9 @@ abstract class HeapAccess extends ProbeVisitor {
       mv.visitInsn(Opcodes.DUP2);
       if (opcode == Opcodes.AASTORE) {
         load(type, method.scratch);
-        hook("beginStore", "Ljava/lang/Object;ILjava/lang/Object;", true);
+        beginHook("beginStore", "Ljava/lang/Object;ILjava/lang/Object;");
       } else {
-        hook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;I", true);
+        beginHook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;I");
       }
     }
 

@@ -51,8 +51,8 @@ public final class SiteTable {
     return number == 1 ? key : key + "#" + number;
   }
 
-  /** A site reads a field that has its value for good before others know the object. */
-  synchronized void setReadsConstant(int site) {
+  /** A site accesses a field that has its value for good before others know the object. */
+  synchronized void setAccessesConstant(int site) {
     boolean[] known = constant;
     if (site >= known.length) {
       known = Arrays.copyOf(known, Math.max(site + 1, known.length * 2));
@@ -61,7 +61,7 @@ public final class SiteTable {
     constant = known;
   }
 
-  public boolean readsConstant(int site) {
+  public boolean accessesConstant(int site) {
     boolean[] known = constant;
     return site >= 0 && site < known.length && known[site];
   }

@@ -3,6 +3,7 @@ package dev.rethread.agent.record;
 import dev.rethread.runtime.Header;
 import dev.rethread.runtime.IdentityHashes;
 import dev.rethread.runtime.StaticLocation;
+import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.log.LogFile;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,12 @@ public final class BareRecorder extends Recorder {
     if (counts() && !(object instanceof Class<?>)) {
       own(s, object == null ? StaticLocation.of(salt) : object);
     }
+  }
+
+  @Override
+  public boolean claim(ThreadState s, Object object) {
+    own((RecordState) s, object);
+    return Header.word(object) == KEY;
   }
 
   private static void own(RecordState s, Object object) {

@@ -153,7 +153,7 @@ public final class LightRecorder extends DependenceRecorder {
   public void begin(ThreadState state, @Nullable Object object, int salt, boolean write, int site) {
     RecordState s = (RecordState) state;
     Ownership owners = ownership();
-    if (owners != null && !write && sites.readsConstant(site)) {
+    if (owners != null && sites.accessesConstant(site)) {
       localNow(s, site);
     } else if (owners == null
         || object == null

@@ -373,8 +373,7 @@ final class Streams {
   }
 
   private static boolean isAway(RecordState s, boolean isSilent) {
-    return s.sleeps
-        || ((isSilent || s.away > 0 || s.waiting != 0 || s.thread == null) && !s.busy);
+    return s.sleeps || ((isSilent || s.away > 0 || s.waiting != 0 || s.thread == null) && !s.busy);
   }
 
   private static boolean tryLock(RecordState s) {

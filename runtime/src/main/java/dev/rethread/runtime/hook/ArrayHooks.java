@@ -27,9 +27,46 @@ public final class ArrayHooks {
     ThreadState s = ThreadTable.active();
     if (s == null || !fits(from, fromIndex, to, toIndex, length)) {
       System.arraycopy(from, fromIndex, to, toIndex, length);
-      return;
+    } else if (!copyAtOnce(s, from, fromIndex, to, toIndex, length)) {
+      copyPieces(s, from, fromIndex, to, toIndex, length, site);
     }
-    copyPieces(s, from, fromIndex, to, toIndex, length, site);
+  }
+
+  /** The short way, if nobody else can tell the pieces from one another: they are only counted. */
+  @SuppressWarnings("NullAway") // fits() has checked both
+  private static boolean copyAtOnce(
+      ThreadState s,
+      @Nullable Object from,
+      int fromIndex,
+      @Nullable Object to,
+      int toIndex,
+      int length) {
+    if (from.getClass() != to.getClass()) {
+      return false; // it may throw halfway
+    }
+    int pieces = pieces(from, fromIndex, to, toIndex, length);
+    if (!HeapHooks.mayReadAll(from, s, pieces) || !HeapHooks.mayWriteAll(to, s, pieces)) {
+      return false;
+    }
+    System.arraycopy(from, fromIndex, to, toIndex, length);
+    s.events += pieces;
+    return true;
+  }
+
+  /** In how many pieces so many elements of one array are copied to another of the same type. */
+  private static int pieces(Object from, int fromIndex, Object to, int toIndex, int length) {
+    int shift = ArrayLayout.shift(from.getClass());
+    int perBlock = ArrayLayout.perBlock(from, shift);
+    int perTarget = ArrayLayout.perBlock(to, shift);
+    int ends = ends(fromIndex, length, perBlock);
+    int targetEnds = ends(toIndex, length, perTarget);
+    boolean coincide = (fromIndex - toIndex) % Math.min(perBlock, perTarget) == 0;
+    return 1 + (coincide ? Math.max(ends, targetEnds) : ends + targetEnds);
+  }
+
+  /** How many blocks end before the last of so many elements. */
+  private static int ends(int index, int length, int perBlock) {
+    return (index + length - 1) / perBlock - index / perBlock;
   }
 
   @SuppressWarnings("NullAway") // fits() has checked both
@@ -149,9 +186,26 @@ public final class ArrayHooks {
     return copy;
   }
 
-  /** A copy for a method of the JDK that only reads; null stays null, for it to complain about. */
+  /**
+   * What a method of the JDK that only reads an array is given: the array itself if nobody else can
+   * write it meanwhile, else a copy; null stays null, for it to complain about.
+   */
   public static @Nullable Object snapshot(@Nullable Object array, int site) {
-    return array == null ? null : clone(array, site);
+    if (array == null) {
+      return null;
+    }
+    ThreadState s = ThreadTable.active();
+    int length = Array.getLength(array);
+    if (s == null || length == 0) {
+      return array;
+    }
+    int events =
+        1 + ends(0, length, ArrayLayout.perBlock(array, ArrayLayout.shift(array.getClass())));
+    if (HeapHooks.mayReadAll(array, s, events)) {
+      s.events += events;
+      return array;
+    }
+    return clone(array, site);
   }
 
   /**
@@ -281,8 +335,17 @@ public final class ArrayHooks {
       put(array, from, to, bits, reference);
       return;
     }
+    if (from == to) {
+      return;
+    }
     int shift = ArrayLayout.shift(array.getClass());
     int perBlock = ArrayLayout.perBlock(array, shift);
+    int pieces = 1 + ends(from, to - from, perBlock);
+    if (HeapHooks.mayWriteAll(array, s, pieces)) {
+      put(array, from, to, bits, reference);
+      s.events += pieces;
+      return;
+    }
     for (int at = from; at < to; ) {
       int end = Math.min(to, at + after(at, perBlock));
       ENGINE.begin(s, array, ArrayLayout.block(array, at), true, site);

@@ -4,6 +4,7 @@ import dev.rethread.runtime.Births;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.Header;
+import dev.rethread.runtime.LateConstants;
 import dev.rethread.runtime.Parts;
 import dev.rethread.runtime.StaticLocation;
 import dev.rethread.runtime.ThreadState;
@@ -51,7 +52,11 @@ public final class HeapHooks {
 
   /** Initialises what hooks use: in the middle of an event no class may be initialised. */
   public static void prepare() {
-    boolean unused = Parts.isReady() && Births.isAtOnce(0) && LoopHooks.isAmong(0, 0, 0);
+    boolean unused =
+        Parts.isReady()
+            && !LateConstants.isOne(0)
+            && Births.isAtOnce(0)
+            && LoopHooks.isAmong(0, 0, 0);
     Header.of(StaticLocation.of(ArrayLayout.block(new int[1], (int) NativeMemory.comparable(0))));
   }
 
@@ -157,9 +162,9 @@ public final class HeapHooks {
     }
   }
 
-  /** A field of another class that never changes once others know the object. */
+  /** A field that never changes once others know the object, or may use the class. */
   @ForceInline
-  public static boolean mayReadConstant(ThreadState s, int d) {
+  public static boolean mayAccessConstant(ThreadState s, int d) {
     return COUNTS ? s.owns != ThreadState.NO_KEY : maySkip(s, d);
   }
 
@@ -171,6 +176,17 @@ public final class HeapHooks {
   @ForceInline
   public static boolean mayWriteStatic(int field, ThreadState s, int d) {
     return mayWrite(StaticLocation.of(field), s, d);
+  }
+
+  /** A field of which it was not known whether it is one, by its {@link LateConstants number}. */
+  @ForceInline
+  public static boolean mayRead(@Nullable Object object, ThreadState s, int d, int number) {
+    return LateConstants.isOne(number) ? mayAccessConstant(s, d) : mayRead(object, s, d);
+  }
+
+  @ForceInline
+  public static boolean mayReadStatic(int field, ThreadState s, int d, int number) {
+    return LateConstants.isOne(number) ? mayAccessConstant(s, d) : mayReadStatic(field, s, d);
   }
 
   @ForceInline
@@ -257,6 +273,19 @@ public final class HeapHooks {
       }
     }
     return none;
+  }
+
+  /**
+   * Whether the stream may read all elements of an array by itself.
+   *
+   * @param events that this is
+   */
+  static boolean mayReadAll(Object array, ThreadState s, int events) {
+    return mayRead(array, s, events - 1) || (COUNTS && mayCount(array, false, s));
+  }
+
+  static boolean mayWriteAll(Object array, ThreadState s, int events) {
+    return mayWrite(array, s, events - 1) || (COUNTS && mayCount(array, true, s));
   }
 
   private static boolean mayCount(Object object, boolean write, ThreadState s) {
