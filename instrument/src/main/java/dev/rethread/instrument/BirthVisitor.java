@@ -8,7 +8,7 @@ import org.objectweb.asm.Type;
 /**
  * Gives new objects and arrays their owner: as soon as {@code this} is an object, in the first
  * constructor that has probes, and right after an array was made. Objects of other classes get
- * theirs with their first access.
+ * theirs with their first access. Those of the JDK that their methods lock get a hash.
  */
 final class BirthVisitor extends ProbeVisitor {
   private final boolean atFirst;
@@ -17,7 +17,7 @@ final class BirthVisitor extends ProbeVisitor {
 
   BirthVisitor(MethodVisitor next, MethodContext method) {
     super(next, method);
-    atFirst = method.name.equals("<init>") && isFirst(method.owner);
+    atFirst = method.name.equals("<init>") && isFirst(method.owner) && !method.isOfConstantClass;
   }
 
   /** Whether all objects of a class may have an owner, and the superclass has not given it away. */
@@ -37,7 +37,7 @@ final class BirthVisitor extends ProbeVisitor {
     super.visitTypeInsn(opcode, type);
     delegation.visit(opcode);
     if (opcode == Opcodes.ANEWARRAY) {
-      born(type.startsWith("[") ? "[" + type : "[L" + type + ";");
+      bornArray(type.startsWith("[") ? "[" + type : "[L" + type + ";");
     }
   }
 
@@ -45,7 +45,7 @@ final class BirthVisitor extends ProbeVisitor {
   public void visitIntInsn(int opcode, int operand) {
     super.visitIntInsn(opcode, operand);
     if (opcode == Opcodes.NEWARRAY) {
-      born(
+      bornArray(
           switch (operand) {
             case Opcodes.T_BOOLEAN -> "[Z";
             case Opcodes.T_CHAR -> "[C";
@@ -60,7 +60,10 @@ final class BirthVisitor extends ProbeVisitor {
   }
 
   /** The array is on top of the stack, and stays there. */
-  private void born(String type) {
+  private void bornArray(String type) {
+    if (!method.owner.treatment.accesses()) {
+      return;
+    }
     mv.visitInsn(Opcodes.DUP);
     pushState();
     push(Births.number(type));
@@ -71,8 +74,13 @@ final class BirthVisitor extends ProbeVisitor {
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-    if (delegation.isThat(opcode, name) && atFirst && owner.equals(method.owner.superclass)) {
-      bornThis();
+    if (delegation.isThat(opcode, name) && owner.equals(method.owner.superclass)) {
+      if (atFirst) {
+        bornThis();
+      } else if (method.owner.jdk && method.isOfSynchronizedClass) {
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        call(HEAP, "hashed", "(Ljava/lang/Object;)V");
+      }
     }
   }
 

@@ -31,6 +31,7 @@ final class ClassScan extends ClassVisitor {
   private final BitSet huge = new BitSet();
   private final BitSet calling = new BitSet();
   private final Set<String> finals = new HashSet<>();
+  private final Set<String> instanceFields = new HashSet<>();
 
   /** Final static fields that only the initialiser writes: others wait for its end. */
   private final Set<String> staticFinals = new HashSet<>();
@@ -47,6 +48,9 @@ final class ClassScan extends ClassVisitor {
   private final Map<Integer, Integer> ownWrites = new HashMap<>();
 
   private final FieldFilter filter;
+  private final String parent;
+  private final boolean isFinal;
+  private boolean isSynchronized;
   private int number = -1;
 
   /** Whether it counts all accesses, those included that nobody else can see. */
@@ -57,6 +61,8 @@ final class ClassScan extends ClassVisitor {
     this.filter = filter;
     this.countsAll = countsAll;
     owner = reader.getClassName();
+    parent = String.valueOf(reader.getSuperName());
+    isFinal = (reader.getAccess() & Opcodes.ACC_FINAL) != 0;
     parentKeeps = JdkClasses.isDiscreet(reader.getSuperName());
   }
 
@@ -82,9 +88,7 @@ final class ClassScan extends ClassVisitor {
     List<Construction> all = new ArrayList<>();
     for (Map.Entry<Integer, MethodNode> entry : constructors.entrySet()) {
       Construction construction = new Construction(owner, entry.getValue(), parentKeeps);
-      if (!countsAll) {
-        privateWrites.put(entry.getKey(), construction.privateWrites());
-      }
+      privateWrites.put(entry.getKey(), construction.privateWrites());
       all.add(construction);
     }
     for (Construction construction : all) {
@@ -98,14 +102,32 @@ final class ClassScan extends ClassVisitor {
 
   /** Whether the code of a method has accesses to fields or arrays that need a probe. */
   boolean accesses(int method) {
+    if (countsAll) {
+      return accessing.get(method) || ownReads.containsKey(method) || ownWrites.containsKey(method);
+    }
     return accessing.get(method)
-        || !(countsAll ? Set.of() : finals).containsAll(ownReads.getOrDefault(method, Set.of()))
+        || !finals.containsAll(ownReads.getOrDefault(method, Set.of()))
         || ownWrites.getOrDefault(method, 0) > privateWrites(method).cardinality();
   }
 
   /** Whether it jumps backwards. */
   boolean hasLoops(int method) {
     return looping.get(method);
+  }
+
+  /**
+   * Whether all objects of the class and of no other have nothing but constant fields: nobody looks
+   * at who accesses them.
+   */
+  boolean isConstant() {
+    return isFinal
+        && (parent.equals("java/lang/Object") || parent.equals("java/lang/Record"))
+        && finals.containsAll(instanceFields);
+  }
+
+  /** Whether there are synchronized methods that lock objects of the class. */
+  boolean isSynchronized() {
+    return isSynchronized;
   }
 
   /** Whether it has subroutines, as compilers made them before there were frames. */
@@ -142,6 +164,9 @@ final class ClassScan extends ClassVisitor {
       String descriptor,
       @Nullable String signature,
       @Nullable Object value) {
+    if ((access & Opcodes.ACC_STATIC) == 0) {
+      instanceFields.add(name);
+    }
     if ((access & Opcodes.ACC_FINAL) != 0) {
       ((access & Opcodes.ACC_STATIC) == 0 ? finals : staticFinals).add(name);
     }
@@ -164,6 +189,8 @@ final class ClassScan extends ClassVisitor {
       @Nullable String signature,
       String @Nullable [] exceptions) {
     int method = ++number;
+    isSynchronized |=
+        (access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC)) == Opcodes.ACC_SYNCHRONIZED;
     boolean constructs = name.equals("<init>");
     boolean initialises = name.equals("<clinit>");
     MethodNode node =

@@ -1,7 +1,6 @@
 package dev.rethread.instrument;
 
 import dev.rethread.runtime.hook.StaticHandles;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -34,9 +33,6 @@ abstract class HeapAccess extends ProbeVisitor {
 
   /** Asks whether the stream may go on by itself. Keeps the place; stack: …, may */
   abstract void ask();
-
-  /** Asks what takes longer to find out, and leads to the given place if the stream may. */
-  void askAgain(Label may) {}
 
   /** Begins the event. Keeps the place; stack: …, 0 */
   abstract void begin();
@@ -108,15 +104,21 @@ abstract class HeapAccess extends ProbeVisitor {
     private final boolean constant;
     private final int late;
 
+    /**
+     * An access to a field.
+     *
+     * @param isPrivate whether nobody else can know the object yet
+     */
     OfField(
         MethodVisitor next,
         MethodContext method,
         int opcode,
         String owner,
         String name,
-        Type type) {
+        Type type,
+        boolean isPrivate) {
       super(next, method, opcode, opcode == Opcodes.PUTFIELD, owner, name, type, 1);
-      this.constant = !write && method.owner.isConstant(owner, name);
+      this.constant = isPrivate || (!write && method.owner.isConstant(owner, name));
       this.late = write || constant ? 0 : method.owner.lateConstant(owner, name);
     }
 
@@ -211,18 +213,6 @@ abstract class HeapAccess extends ProbeVisitor {
       mv.visitInsn(Opcodes.DUP2);
       mv.visitInsn(Opcodes.POP); // stack: …, array, index, array
       askHook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;");
-    }
-
-    /**
-     * Of its own, and not inside the first question: the JIT leaves it out where it is not needed.
-     */
-    @Override
-    void askAgain(Label may) {
-      mv.visitInsn(Opcodes.DUP2);
-      mv.visitVarInsn(Opcodes.ALOAD, method.state);
-      String hook = write ? "mayWritePart" : "mayReadPart";
-      call(HEAP, hook, "(Ljava/lang/Object;I" + STATE + ")Z");
-      mv.visitJumpInsn(Opcodes.IFNE, may); // stack: …, array, index
     }
 
     @Override

@@ -78,7 +78,6 @@ final class HeapVisitor extends ProbeVisitor {
     if (fast) {
       access.ask();
       mv.visitJumpInsn(Opcodes.IFNE, alone); // stack: …, place
-      access.askAgain(alone);
     }
     access.begin();
     mv.visitVarInsn(Opcodes.ISTORE, method.delta);
@@ -165,7 +164,7 @@ final class HeapVisitor extends ProbeVisitor {
     boolean isPrivate = opcode == Opcodes.PUTFIELD && own && method.privateWrites.get(ownWrites++);
     Type type = Type.getType(descriptor);
     boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-    if (isPrivate || isFree(opcode, owner, name)) {
+    if ((isPrivate && !method.owner.jdk) || isFree(opcode, owner, name)) {
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }
@@ -176,7 +175,7 @@ final class HeapVisitor extends ProbeVisitor {
       initialise(owner, name, type);
       emit(new HeapAccess.OfStatic(mv, method, opcode, owner, name, type));
     } else {
-      emit(new HeapAccess.OfField(mv, method, opcode, owner, name, type));
+      emit(new HeapAccess.OfField(mv, method, opcode, owner, name, type, isPrivate));
     }
   }
 

@@ -197,8 +197,10 @@ public final class Instrumenter {
       if (treatment.monitors()) {
         chain = new MonitorVisitor(chain, method);
       }
-      if (treatment.accesses()) {
+      if (treatment.monitors()) {
         chain = new BirthVisitor(chain, method);
+      }
+      if (treatment.accesses()) {
         chain = new HeapVisitor(chain, method, filter).tracked();
       }
       if (treatment.monitors() && method.isSynchronized()) {

@@ -23,6 +23,12 @@ final class MethodContext {
   /** Whether its class has frames, which say what types there are where ways meet. */
   final boolean hasFrames;
 
+  /** Whether objects of its class, which has no subclasses, have constant fields only. */
+  final boolean isOfConstantClass;
+
+  /** Whether its class has synchronized methods. */
+  final boolean isOfSynchronizedClass;
+
   /** Whether it has so many accesses that it would not be compiled with all that probes can do. */
   final boolean isHuge;
 
@@ -84,6 +90,8 @@ final class MethodContext {
     this.accesses = scan.accesses(number);
     this.hasLoops = scan.hasLoops(number);
     this.isHuge = scan.isHuge(number);
+    this.isOfConstantClass = !owner.jdk && scan.isConstant();
+    this.isOfSynchronizedClass = scan.isSynchronized();
     this.hasFrames = owner.version >= Opcodes.V1_6 && !scan.hasSubroutines(number);
     this.privateWrites = scan.privateWrites(number);
     this.state = maxLocals;

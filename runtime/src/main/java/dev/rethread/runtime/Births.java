@@ -42,5 +42,14 @@ public final class Births {
     Vm.UNSAFE.putLong(object, 0L, birth | IdentityHashes.of(next));
   }
 
+  /** Gives an object a hash that has none, before it is locked: that would take the JVM long. */
+  public static void hash(Object object, ThreadState s) {
+    if (Vm.UNSAFE.getLong(object, 0L) == Header.PLAIN) {
+      long next = s.hashes + STEP;
+      s.hashes = next;
+      Vm.UNSAFE.compareAndSetLong(object, 0L, Header.PLAIN, Header.PLAIN | IdentityHashes.of(next));
+    }
+  }
+
   private Births() {}
 }

@@ -64,11 +64,16 @@ abstract class CellRecorder extends Recorder {
 
   @DontInline
   private static int findHash(RecordState s, Object object) {
-    int hash = IdentityHashes.of(object, s);
-    if (!Header.isPlain(Header.of(object))) {
-      s.monitor = object;
-      s.monitorHash = hash;
+    if (Header.isPlain(Header.of(object))) {
+      return IdentityHashes.of(object, s);
     }
+    int hash = s.lockedHash(object);
+    if (hash == 0) {
+      hash = IdentityHashes.of(object, s);
+      s.foundLocked(object, hash);
+    }
+    s.monitor = object;
+    s.monitorHash = hash;
     return hash;
   }
 

@@ -62,7 +62,10 @@ abstract class EventRecorder extends Engine {
   /** Called before an object is locked. */
   protected abstract void touch(RecordState s, Object object, int site);
 
-  /** A monitor was entered, before which {@link #touch} was called. */
+  /**
+   * A monitor was entered, before which {@link #touch} was called, but for that of a synchronized
+   * method of the JDK.
+   */
   protected void entered(RecordState s, Object monitor) {}
 
   /** A monitor is about to be left. */

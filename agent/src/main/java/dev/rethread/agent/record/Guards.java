@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.instrument.JdkClasses;
 import dev.rethread.runtime.Vm;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
@@ -10,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * the monitor is enough (Lemma 4.2 of the Light paper, found out at run time). Such accesses are
  * only counted.
  *
- * <p>The objects of a class of the program are taken for these at first, once their monitors are
- * used. Whoever accesses one of them without its monitor <em>spoils</em> the class, for good: all
- * streams answer that they are between two accesses, and from then on such objects are known by
- * their cells.
+ * <p>The objects of a class of the program, and of some of the JDK with synchronized methods, are
+ * taken for these at first, once their monitors are used. Whoever accesses one of them without its
+ * monitor <em>spoils</em> the class, for good: all streams answer that they are between two
+ * accesses, and from then on such objects are known by their cells.
  */
 final class Guards {
   private static final Unsafe U = Vm.UNSAFE;
@@ -87,6 +88,15 @@ final class Guards {
     return state(at) == GUARDED;
   }
 
+  /**
+   * Whether objects of a class may be guarded by their monitors. The thread is mute, or runs no
+   * stream.
+   */
+  static boolean isPossible(Class<?> type) {
+    return type.getClassLoader() != null
+        || JdkClasses.isGuardedByMethods(type.getName().replace('.', '/'));
+  }
+
   /** The stream is about to access an object by its cells, whose monitor it does not hold. */
   @DontInline
   void spoil(RecordState s, Object object) {
@@ -136,9 +146,9 @@ final class Guards {
       return at;
     }
     s.mute();
-    boolean isOfProgram = type.getClassLoader() != null;
+    boolean possible = isPossible(type);
     s.unmute();
-    return add(type, isOfProgram ? first : SPOILT);
+    return add(type, possible ? first : SPOILT);
   }
 
   @DontInline

@@ -3,7 +3,7 @@ package dev.rethread.agent.record;
 /** How a stream gets others to give up what they own, or read, when it has to be given up now. */
 final class Owners {
   /** In events: who asks the same owner again before that gets all that it owns. */
-  private static final int SOON = 1000;
+  private static final int SOON = 100_000;
 
   private final Slots slots;
   private final Streams streams;

@@ -28,9 +28,9 @@ final class Ownership {
   private final boolean births;
   private final Slots slots = new Slots();
   private final Revisions revisions = new Revisions();
-  private final Phases phases = new Phases(revisions);
-  private final Streams streams = new Streams(slots, phases);
   private final Owning owning = new Owning();
+  private final Phases phases = new Phases(revisions, owning);
+  private final Streams streams = new Streams(slots, phases);
   private final Published published = new Published(owning);
   private final Guards guards = new Guards(streams, revisions);
   private final Transfers transfers;

@@ -53,6 +53,9 @@ final class Owning {
 
   private static final int FREE_UNSHARES = 4;
 
+  /** So many more writes that disturb readers of arrays than such that do not are too many. */
+  private static final int MANY_DISTURBED = 32;
+
   private static final int LITTLE_TRUST = 16;
   private static final int MUCH_TRUST = 1 << 24;
 
@@ -68,6 +71,7 @@ final class Owning {
     final When when;
     final long[] references;
     final boolean isArray;
+    final boolean mayBeGuarded;
 
     /** Goes by the class in which those of the program come from nothing but {@code Object}. */
     final int family;
@@ -83,6 +87,9 @@ final class Owning {
 
     int unshares;
 
+    /** How many writes of what is read across phases have disturbed readers, less the others. */
+    int disturbed;
+
     /** How many reads by others there were since the last write, about. */
     int reads;
 
@@ -94,6 +101,7 @@ final class Owning {
       this.when = when;
       this.references = references;
       this.family = Births.number(family(type));
+      this.mayBeGuarded = when == When.NEVER && Guards.isPossible(type);
       this.isArray = type.isArray() && !type.getName().contains("java.util.concurrent.");
     }
 
@@ -149,6 +157,15 @@ final class Owning {
   boolean isPossible(Class<?> type) {
     Entry entry = find(type);
     return entry != null && entry.when == When.NOW;
+  }
+
+  /**
+   * Whether they have none because synchronized methods of the JDK lock them, and may be guarded by
+   * their monitors.
+   */
+  boolean mayBeGuarded(Class<?> type) {
+    Entry entry = find(type);
+    return entry != null && entry.mayBeGuarded;
   }
 
   /** Whether they may ever have one. */
@@ -246,6 +263,23 @@ final class Owning {
     return entry.isWorthSharing()
         ? DependenceRecorder.MANY_READS << (2 * trouble)
         : Integer.MAX_VALUE;
+  }
+
+  /** An array that was read in several phases is written, and others had to be waited for. */
+  void countPhase(Class<?> type, boolean waited) {
+    Entry entry = find(type);
+    if (entry != null) {
+      entry.disturbed = Math.max(entry.disturbed + (waited ? 1 : -1), -MANY_DISTURBED);
+    }
+  }
+
+  /**
+   * Whether arrays that are read in one phase after the other are mostly written when nobody reads
+   * them.
+   */
+  boolean isReadAcrossPhases(Class<?> type) {
+    Entry entry = find(type);
+    return entry == null || entry.disturbed < MANY_DISTURBED;
   }
 
   /** Whether such objects are to be shared as soon as another stream reads them. */

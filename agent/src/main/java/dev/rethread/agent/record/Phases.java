@@ -37,12 +37,14 @@ final class Phases {
   private static final int AGAIN = 2;
 
   private final Revisions revisions;
+  private final Owning owning;
 
   /** The next number; written under the lock of this. */
   private volatile int next;
 
-  Phases(Revisions revisions) {
+  Phases(Revisions revisions, Owning owning) {
     this.revisions = revisions;
+    this.owning = owning;
   }
 
   static boolean isOfPhase(long header) {
@@ -84,7 +86,7 @@ final class Phases {
     }
     boolean isReadAgain =
         s.lastPhase[word & MASK] == IdentityHashes.in(header) || isOld(Header.slot(header));
-    if (isReadAgain && isForGood(object, header)) {
+    if (isReadAgain && owning.isReadAcrossPhases(object.getClass()) && isForGood(object, header)) {
       return false;
     }
     if (table[word & MASK] != null) { // what it has read so far, this object perhaps

@@ -45,6 +45,7 @@ abstract class SyncRecorder extends EventRecorder {
       inTurn.entered((RecordState) s, monitor);
     }
     eventNow((RecordState) s, monitor, MONITOR, site);
+    entered((RecordState) s, monitor);
   }
 
   @Override

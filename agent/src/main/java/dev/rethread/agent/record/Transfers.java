@@ -133,7 +133,10 @@ final class Transfers {
     if (slot != 0) {
       boolean unused = Header.change(object, header, hashed, Header.OWNED, 0, slot);
     } else {
-      int keeps = owning.isEverPossible(type) ? 0 : FOR_GOOD;
+      int keeps =
+          owning.isEverPossible(type)
+              ? 0
+              : owning.mayBeGuarded(type) ? UsedMonitors.MONITOR : FOR_GOOD;
       boolean unused = Header.change(object, header, hashed, Header.CELLS, 0, keeps);
     }
   }
@@ -293,6 +296,7 @@ final class Transfers {
     bySection.tell(s);
     streams.awaitAll(s, revisions);
     if (suitsPhases(object)) {
+      owning.countPhase(object.getClass(), s.waited);
       own(s, object, SOME_TROUBLE, site);
     } else if (s.waited || s.slot == 0) {
       owning.countUnshare(object.getClass());
