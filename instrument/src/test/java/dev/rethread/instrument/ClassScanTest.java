@@ -113,6 +113,10 @@ class ClassScanTest {
 
   record Pair(int first, Object second) {}
 
+  static class OpenForMore {
+    final int value = known.hashCode();
+  }
+
   @Test
   void fields_are_constant_that_are_written_before_anybody_knows_the_object() throws IOException {
     assertThat(scan(Plain.class).constants()).containsExactlyInAnyOrder("number", "made");
@@ -143,6 +147,22 @@ class ClassScanTest {
   }
 
   @Test
+  void objects_have_constant_fields_only_if_all_are_and_there_are_no_subclasses()
+      throws IOException {
+    assertThat(scan(Pair.class).isConstant()).isTrue();
+    assertThat(scan(Plain.class).isConstant()).as("has a field that is not final").isFalse();
+    assertThat(scan(GivenAwayFirst.class).isConstant()).as("is known too early").isFalse();
+    assertThat(scan(OpenForMore.class).isConstant()).as("may have a subclass").isFalse();
+  }
+
+  @Test
+  void writes_of_constructors_of_the_jdk_are_events_that_nobody_else_can_see() throws IOException {
+    ClassScan scan = scan(Pair.class, true);
+    assertThat(scan.privateWrites(0).cardinality()).isEqualTo(2);
+    assertThat(scan.accesses(0)).isTrue();
+  }
+
+  @Test
   void methods_without_accesses_that_need_a_probe_are_known() throws IOException {
     ClassScan scan = scan(Pair.class);
     for (int i = 0; i < Pair.class.getDeclaredMethods().length + 1; i++) {
@@ -159,10 +179,14 @@ class ClassScanTest {
   }
 
   private static ClassScan scan(Class<?> type) throws IOException {
+    return scan(type, false);
+  }
+
+  private static ClassScan scan(Class<?> type, boolean jdk) throws IOException {
     String file = type.getName().replace('.', '/') + ".class";
     try (InputStream in = type.getClassLoader().getResourceAsStream(file)) {
       ClassReader reader = new ClassReader(in);
-      return ClassScan.of(reader, FieldFilter.of(reader, false), false);
+      return ClassScan.of(reader, FieldFilter.of(reader, false), jdk);
     }
   }
 }
