@@ -1,6 +1,7 @@
 package dev.rethread.instrument;
 
 import dev.rethread.runtime.hook.StaticHandles;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -33,6 +34,9 @@ abstract class HeapAccess extends ProbeVisitor {
 
   /** Asks whether the stream may go on by itself. Keeps the place; stack: …, may */
   abstract void ask();
+
+  /** Asks what takes longer to find out, and leads to the given place if the stream may. */
+  void askAgain(Label may) {}
 
   /** Begins the event. Keeps the place; stack: …, 0 */
   abstract void begin();
@@ -213,6 +217,20 @@ abstract class HeapAccess extends ProbeVisitor {
       mv.visitInsn(Opcodes.DUP2);
       mv.visitInsn(Opcodes.POP); // stack: …, array, index, array
       askHook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;");
+    }
+
+    /**
+     * Of its own, and not inside the first question: the JIT leaves it out where it is not needed.
+     * Nor inside the hook that begins an access, whose end would have to be told as well: {@code
+     * SparseMultiply} took twice as long.
+     */
+    @Override
+    void askAgain(Label may) {
+      mv.visitInsn(Opcodes.DUP2);
+      mv.visitVarInsn(Opcodes.ALOAD, method.state);
+      String hook = write ? "mayWritePart" : "mayReadPart";
+      call(HEAP, hook, "(Ljava/lang/Object;I" + STATE + ")Z");
+      mv.visitJumpInsn(Opcodes.IFNE, may); // stack: …, array, index
     }
 
     @Override

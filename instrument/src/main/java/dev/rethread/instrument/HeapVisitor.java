@@ -78,6 +78,7 @@ final class HeapVisitor extends ProbeVisitor {
     if (fast) {
       access.ask();
       mv.visitJumpInsn(Opcodes.IFNE, alone); // stack: …, place
+      access.askAgain(alone);
     }
     access.begin();
     mv.visitVarInsn(Opcodes.ISTORE, method.delta);

@@ -3,9 +3,7 @@ package dev.rethread.replay.light;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.replay.light.SimulatedRun.Access;
-import dev.rethread.replay.light.SimulatedRun.Flow;
 import dev.rethread.replay.order.EventOrder;
-import dev.rethread.replay.order.EventOrder.Event;
 import dev.rethread.replay.order.UnsolvableException;
 import dev.rethread.trace.RecordingException;
 import java.nio.file.Path;
@@ -75,7 +73,7 @@ class LightSolverZ3Test {
                 assertThat(order.before(edge.before(), edge.after()))
                     .as("%s, seed %d", edge, seed)
                     .isTrue());
-        equationOne(z3, run);
+        z3.beginEquationOne(run);
         assertThat(z3.satisfiable()).as("Lemma 4.1, seed %d", seed).isTrue();
         z3.assertPlaces(order);
         assertThat(z3.satisfiable()).as("the order satisfies equation 1, seed %d", seed).isTrue();
@@ -98,42 +96,5 @@ class LightSolverZ3Test {
     return run.accesses.stream()
         .sorted(Comparator.comparingInt((Access a) -> order.place(a.event())))
         .toList();
-  }
-
-  /** Section 4.2; pairs of reads of one write are left out, they do not exclude each other. */
-  private static void equationOne(Z3Order z3, SimulatedRun run) {
-    z3.begin(run.events());
-    List<Flow> flows = SimulatedRun.flows(run.accesses);
-    for (Flow flow : flows) {
-      if (flow.write() != null) {
-        z3.assertBefore(flow.write(), flow.read());
-      }
-    }
-    for (int i = 0; i < flows.size(); i++) {
-      for (int j = i + 1; j < flows.size(); j++) {
-        Flow a = flows.get(i);
-        Flow b = flows.get(j);
-        if (a.location() == b.location() && !same(a.write(), b.write())) {
-          apart(z3, a, b);
-        }
-      }
-    }
-  }
-
-  private static boolean same(@Nullable Event a, @Nullable Event b) {
-    return a == null ? b == null : a.equals(b);
-  }
-
-  /** The write of the initial value comes before everything. */
-  private static void apart(Z3Order z3, Flow a, Flow b) {
-    Event writeA = a.write();
-    Event writeB = b.write();
-    if (writeA == null && writeB != null) {
-      z3.assertBefore(a.read(), writeB);
-    } else if (writeB == null && writeA != null) {
-      z3.assertBefore(b.read(), writeA);
-    } else if (writeA != null && writeB != null) {
-      z3.assertEither(b.read(), writeA, a.read(), writeB);
-    }
   }
 }

@@ -32,10 +32,21 @@ final class SimulatedRun {
   private final Map<Integer, Map<Integer, Long>> seen = new HashMap<>();
 
   SimulatedRun(Random random) {
-    threads = 2 + random.nextInt(3);
-    int locations = 1 + random.nextInt(3);
-    int length = 4 + random.nextInt(20);
-    double writes = 0.2 + 0.6 * random.nextDouble();
+    this(
+        random,
+        2 + random.nextInt(3),
+        1 + random.nextInt(3),
+        4 + random.nextInt(20),
+        0.2 + 0.6 * random.nextDouble());
+  }
+
+  /**
+   * A run.
+   *
+   * @param writes how many of the accesses are writes, of 1
+   */
+  SimulatedRun(Random random, int threads, int locations, int length, double writes) {
+    this.threads = threads;
     long[] counts = new long[threads + 1];
     Map<Integer, Location> state = new HashMap<>();
     int thread = 1;

@@ -7,11 +7,13 @@ import com.microsoft.z3.Global;
 import com.microsoft.z3.IntSort;
 import com.microsoft.z3.Solver;
 import com.microsoft.z3.Status;
+import dev.rethread.replay.light.SimulatedRun.Flow;
 import dev.rethread.replay.order.EventOrder;
 import dev.rethread.replay.order.EventOrder.Event;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Order constraints in Z3, an independent solver: an integer for every event. */
 final class Z3Order implements AutoCloseable {
@@ -45,6 +47,43 @@ final class Z3Order implements AutoCloseable {
       if (variables.containsKey(next)) {
         assertBefore(event, next);
       }
+    }
+  }
+
+  /** Section 4.2; pairs of reads of one write are left out, they do not exclude each other. */
+  void beginEquationOne(SimulatedRun run) {
+    begin(run.events());
+    List<Flow> flows = SimulatedRun.flows(run.accesses);
+    for (Flow flow : flows) {
+      if (flow.write() != null) {
+        assertBefore(flow.write(), flow.read());
+      }
+    }
+    for (int i = 0; i < flows.size(); i++) {
+      for (int j = i + 1; j < flows.size(); j++) {
+        Flow a = flows.get(i);
+        Flow b = flows.get(j);
+        if (a.location() == b.location() && !same(a.write(), b.write())) {
+          apart(a, b);
+        }
+      }
+    }
+  }
+
+  private static boolean same(@Nullable Event a, @Nullable Event b) {
+    return a == null ? b == null : a.equals(b);
+  }
+
+  /** The write of the initial value comes before everything. */
+  private void apart(Flow a, Flow b) {
+    Event writeA = a.write();
+    Event writeB = b.write();
+    if (writeA == null && writeB != null) {
+      assertBefore(a.read(), writeB);
+    } else if (writeB == null && writeA != null) {
+      assertBefore(b.read(), writeA);
+    } else if (writeA != null && writeB != null) {
+      assertEither(b.read(), writeA, a.read(), writeB);
     }
   }
 

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   }
  * </pre>
  *
- * <p>In a loop without calls, {@link LoopHooks} are asked once before it instead of all that.
+ * <p>For an element, {@link #mayReadPart} is asked in between: the array may have parts. In a loop
+ * without calls, {@link LoopHooks} are asked once before it instead of all that.
  *
  * <p>An access that will throw (null, out of bounds, a value that does not fit) has no event,
  * whichever way it goes. Whatever may lead to another event, or to somebody who wants to know their
@@ -111,7 +112,11 @@ public final class HeapHooks {
   }
 
   /** Likewise for an element of an array, which may have parts. */
-  private static boolean mayReadPart(Object array, int index, ThreadState s) {
+  @DontInline
+  public static boolean mayReadPart(@Nullable Object array, int index, ThreadState s) {
+    if (!COUNTS || array == null) {
+      return false;
+    }
     int word = Header.word(array);
     if (!Header.hasParts(word)) {
       return word == s.section || s.reads(array, word);
@@ -120,7 +125,11 @@ public final class HeapHooks {
     return part != null && mayReadPart(part, s);
   }
 
-  private static boolean mayWritePart(Object array, int index, ThreadState s) {
+  @DontInline
+  public static boolean mayWritePart(@Nullable Object array, int index, ThreadState s) {
+    if (!COUNTS || array == null) {
+      return false;
+    }
     int word = Header.word(array);
     if (!Header.hasParts(word)) {
       return word == s.section;
@@ -259,9 +268,6 @@ public final class HeapHooks {
     if (array == null || index < 0 || index >= Array.getLength(array)) {
       return flush(s, d);
     }
-    if (COUNTS && (write ? mayWritePart(array, index, s) : mayReadPart(array, index, s))) {
-      return flush(s, d + 1);
-    }
     return begin(array, ArrayLayout.block(array, index), write, s, d, site);
   }
 
@@ -323,79 +329,44 @@ public final class HeapHooks {
     return none;
   }
 
-  @ForceInline
   public static void endRead(int value, ThreadState s) {
-    if (s.open) {
-      endReadBits(value, s);
-    }
+    endReadBits(value, s);
   }
 
-  @ForceInline
   public static void endRead(long value, ThreadState s) {
-    if (s.open) {
-      endReadBits(NativeMemory.comparable(value), s);
-    }
+    endReadBits(NativeMemory.comparable(value), s);
   }
 
-  @ForceInline
   public static void endRead(float value, ThreadState s) {
-    if (s.open) {
-      endReadBits(Float.floatToRawIntBits(value), s);
-    }
+    endReadBits(Float.floatToRawIntBits(value), s);
   }
 
-  @ForceInline
   public static void endRead(double value, ThreadState s) {
-    if (s.open) {
-      endReadBits(Double.doubleToRawLongBits(value), s);
-    }
+    endReadBits(Double.doubleToRawLongBits(value), s);
   }
 
-  @ForceInline
   public static void endRead(@Nullable Object value, ThreadState s) {
-    if (s.open) {
-      endReadBits(value == null ? 0 : 1, s);
-    }
+    endReadBits(value == null ? 0 : 1, s);
   }
 
-  @ForceInline
   public static void endWrite(int value, ThreadState s) {
-    if (s.open) {
-      endWriteBits(value, s);
-    }
+    endWriteBits(value, s);
   }
 
-  @ForceInline
   public static void endWrite(long value, ThreadState s) {
-    if (s.open) {
-      endWriteBits(value, s);
-    }
+    endWriteBits(value, s);
   }
 
-  @ForceInline
   public static void endWrite(float value, ThreadState s) {
-    if (s.open) {
-      endWriteBits(Float.floatToRawIntBits(value), s);
-    }
+    endWriteBits(Float.floatToRawIntBits(value), s);
   }
 
-  @ForceInline
   public static void endWrite(double value, ThreadState s) {
-    if (s.open) {
-      endWriteBits(Double.doubleToRawLongBits(value), s);
-    }
+    endWriteBits(Double.doubleToRawLongBits(value), s);
   }
 
-  @ForceInline
   public static void endWrite(@Nullable Object value, ThreadState s) {
-    if (s.open) {
-      endWriteOf(value, s);
-    }
-  }
-
-  @DontInline
-  private static void endWriteOf(@Nullable Object value, ThreadState s) {
-    if (value != null && ThreadTable.isActive(s)) {
+    if (s.open && value != null && ThreadTable.isActive(s)) {
       ENGINE.publish(s, value);
     }
     endWriteBits(value == null ? 0 : 1, s);
@@ -403,17 +374,21 @@ public final class HeapHooks {
 
   @DontInline
   private static void endReadBits(long value, ThreadState s) {
-    s.open = false;
-    if (ThreadTable.isActive(s)) {
-      ENGINE.endRead(s, value);
+    if (s.open) {
+      s.open = false;
+      if (ThreadTable.isActive(s)) {
+        ENGINE.endRead(s, value);
+      }
     }
   }
 
   @DontInline
   private static void endWriteBits(long value, ThreadState s) {
-    s.open = false;
-    if (ThreadTable.isActive(s)) {
-      ENGINE.endWrite(s, value);
+    if (s.open) {
+      s.open = false;
+      if (ThreadTable.isActive(s)) {
+        ENGINE.endWrite(s, value);
+      }
     }
   }
 
