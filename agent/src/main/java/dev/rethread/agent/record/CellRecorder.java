@@ -67,10 +67,10 @@ abstract class CellRecorder extends Recorder {
     if (Header.isPlain(Header.of(object))) {
       return IdentityHashes.of(object, s);
     }
-    int hash = s.lockedHash(object);
+    int hash = s.locked.find(object);
     if (hash == 0) {
       hash = IdentityHashes.of(object, s);
-      s.foundLocked(object, hash);
+      s.locked.add(object, hash);
     }
     s.monitor = object;
     s.monitorHash = hash;

@@ -20,7 +20,6 @@ final class RecordState extends TurnState {
   private static final int[] NO_HASHES = {};
   private static final long[] NOTHING_SEEN = {};
   private static final int CHECK_EVERY = 64;
-  private static final int LOCKED = 8;
 
   static final long OWNS = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "owns");
   static final long BIRTH = Vm.UNSAFE.objectFieldOffset(ThreadState.class, "birth");
@@ -139,11 +138,8 @@ final class RecordState extends TurnState {
 
   int monitorHash;
 
-  /** Some that it has found locked before, and their hashes: the JVM takes long to find these. */
-  private final @Nullable Object[] locked = new Object[LOCKED];
-
-  private final int[] lockedHashes = new int[LOCKED];
-  private int lockedNext;
+  /** Others that it has found locked. */
+  final LockedHashes locked = new LockedHashes();
 
   /** Cells that this thread holds locked between begin and end of an event. */
   int held = NO_CELL;
@@ -196,22 +192,6 @@ final class RecordState extends TurnState {
     this.log = log;
   }
 
-  /** The hash of an object that it has found locked before; 0 if that was long ago. */
-  int lockedHash(Object object) {
-    for (int i = 0; i < LOCKED; i++) {
-      if (locked[i] == object) {
-        return lockedHashes[i];
-      }
-    }
-    return 0;
-  }
-
-  void foundLocked(Object object, int hash) {
-    int next = lockedNext++ & (LOCKED - 1);
-    locked[next] = object;
-    lockedHashes[next] = hash;
-  }
-
   /** Nothing from this event on is in the log. */
   void cut(long event) {
     if (cutAt == 0) {
@@ -230,7 +210,7 @@ final class RecordState extends TurnState {
     lastPhase = NO_HASHES;
     locking = null;
     monitor = null;
-    Arrays.fill(locked, null);
+    locked.clear();
     unknown = null;
     lastOwner = null;
     asker = null;
