@@ -93,9 +93,6 @@ public final class JdkClasses {
           "TimerThread",
           "Vector");
 
-  private static final Set<String> GUARDED_BY_METHODS =
-      Set.of("java/util/Hashtable", "java/util/Random", "java/util/Stack", "java/util/Vector");
-
   /** Nested classes that are treated otherwise than the class around them. */
   private static final Set<String> FULL_NESTED =
       Set.of(
@@ -297,14 +294,6 @@ public final class JdkClasses {
               && !SYNCHRONIZED.contains(outer(name).substring("java/util/".length()))
               && !name.startsWith("java/util/Collections$Synchronized");
     };
-  }
-
-  /**
-   * Whether objects of a class of the JDK are mostly accessed by its synchronized methods, so that
-   * their monitors order these accesses.
-   */
-  public static boolean isGuardedByMethods(String name) {
-    return GUARDED_BY_METHODS.contains(name);
   }
 
   /** Whether the constructors of a class keep the object to themselves, and so do its parents'. */

@@ -1,6 +1,5 @@
 package dev.rethread.agent.record;
 
-import dev.rethread.instrument.JdkClasses;
 import dev.rethread.runtime.Vm;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
@@ -89,12 +88,17 @@ final class Guards {
   }
 
   /**
-   * Whether objects of a class may be guarded by their monitors. The thread is mute, or runs no
+   * Whether objects of a class may be guarded by their monitors: of the program's, and of those of
+   * the JDK that are mostly accessed by their synchronized methods. The thread is mute, or runs no
    * stream.
    */
   static boolean isPossible(Class<?> type) {
     return type.getClassLoader() != null
-        || JdkClasses.isGuardedByMethods(type.getName().replace('.', '/'));
+        || switch (type.getName()) {
+          case "java.util.Hashtable", "java.util.Random", "java.util.Stack", "java.util.Vector" ->
+              true;
+          default -> false;
+        };
   }
 
   /** The stream is about to access an object by its cells, whose monitor it does not hold. */

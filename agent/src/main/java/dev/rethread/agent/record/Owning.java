@@ -161,11 +161,11 @@ final class Owning {
 
   /**
    * Whether they have none because synchronized methods of the JDK lock them, and may be guarded by
-   * their monitors.
+   * their monitors. Of a class that is not known any more they may: it only costs time.
    */
   boolean mayBeGuarded(Class<?> type) {
     Entry entry = find(type);
-    return entry != null && entry.mayBeGuarded;
+    return entry == null || entry.mayBeGuarded;
   }
 
   /** Whether they may ever have one. */
