@@ -1,6 +1,7 @@
 package dev.rethread.agent;
 
 import dev.rethread.agent.control.EventTrace;
+import dev.rethread.agent.control.Intervals;
 import dev.rethread.agent.control.Landmarks;
 import dev.rethread.agent.control.Replayer;
 import dev.rethread.agent.control.Verdict;
@@ -31,7 +32,6 @@ import dev.rethread.runtime.hook.ThreadHooks;
 import dev.rethread.runtime.log.LogFile;
 import dev.rethread.trace.Recording;
 import dev.rethread.trace.RecordingException;
-import dev.rethread.trace.Schedule;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -192,7 +192,7 @@ final class Agent {
   private static void replay(Options options, Path file, Instrumentation instrumentation)
       throws IOException, RecordingException, UnmodifiableClassException {
     Recording recording = Recording.open(file);
-    Schedule schedule = Schedule.read(Path.of(options.get("schedule", "")));
+    Intervals intervals = Intervals.open(Path.of(options.get("schedule", "")));
     SiteTable sites = new SiteTable(recording.classes());
     Verdict verdict =
         new Verdict(recording, sites, Path.of(options.get("result", "")), !options.has("debug"));
@@ -201,13 +201,13 @@ final class Agent {
         traceFile == null
             ? null
             : new EventTrace(Path.of(traceFile), sites, recording.switches() != null);
-    Replayer replayer = new Replayer(recording, schedule, sites, verdict, trace);
+    Replayer replayer = new Replayer(recording, intervals, sites, verdict, trace);
     if (options.has("debug")) {
       replayer.useDebugger();
     }
     String landmarks = options.get("landmarks");
     if (landmarks != null) {
-      replayer.useLandmarks(new Landmarks(Path.of(landmarks), schedule.size(), sites));
+      replayer.useLandmarks(new Landmarks(Path.of(landmarks), intervals.size(), sites));
     }
     Engine.install(replayer);
     Environment.restore(recording);

@@ -6,7 +6,6 @@ import dev.rethread.runtime.ThreadState;
 import dev.rethread.runtime.ThreadTable;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.Recording;
-import dev.rethread.trace.Schedule;
 import dev.rethread.trace.Technique;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +34,12 @@ abstract class EventReplayer extends Engine {
 
   EventReplayer(
       Recording recording,
-      Schedule schedule,
+      Intervals intervals,
       SiteTable sites,
       Verdict verdict,
       @Nullable EventTrace trace) {
     this.recording = recording;
-    this.turns = new Turns(schedule);
+    this.turns = new Turns(intervals);
     this.verdict = verdict;
     this.comparison = new Comparison(sites, verdict);
     this.trace = trace;

@@ -2,6 +2,7 @@ package dev.rethread.agent.control;
 
 import dev.rethread.runtime.ThreadState;
 import dev.rethread.trace.EventCursor;
+import dev.rethread.trace.Schedule;
 import dev.rethread.trace.ThreadEntry;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -9,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** A stream that is being replayed: where it is in its recording and in the schedule. */
 final class ReplayState extends ThreadState {
   private static final int RECENT = 20;
-  private static final long[] NO_ENDS = {};
-  private static final int[] NO_TURNS = {};
 
   /** What was recorded of the stream; null if it was not. */
   final @Nullable ThreadEntry entry;
@@ -20,16 +19,13 @@ final class ReplayState extends ThreadState {
   /** Event of the record that the cursor stands at; Long.MAX_VALUE at the end. */
   long nextRecord;
 
-  /** The stream's intervals: their last events and their places in the schedule. */
-  long[] ends = NO_ENDS;
-
-  int[] turns = NO_TURNS;
-  int interval = -1;
-
   /** Last event and place of the current interval. */
   long end;
 
-  int turn = -1;
+  int turn = Schedule.NONE;
+
+  /** Place of its next interval. */
+  int nextTurn = Schedule.NONE;
 
   boolean inEvent;
 

@@ -6,7 +6,6 @@ import dev.rethread.runtime.ThreadTable;
 import dev.rethread.runtime.Vm;
 import dev.rethread.trace.FixedSites;
 import dev.rethread.trace.Recording;
-import dev.rethread.trace.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +25,11 @@ public final class Replayer extends SyncReplayer {
 
   public Replayer(
       Recording recording,
-      Schedule schedule,
+      Intervals intervals,
       SiteTable sites,
       Verdict verdict,
       @Nullable EventTrace trace) {
-    super(recording, schedule, sites, verdict, trace);
+    super(recording, intervals, sites, verdict, trace);
     this.sites = sites;
     this.inits = new InitGates(recording);
     this.shutdowns = new Shutdowns(recording);

@@ -8,7 +8,6 @@ import dev.rethread.runtime.Vm;
 import dev.rethread.trace.FixedSites;
 import dev.rethread.trace.Format;
 import dev.rethread.trace.Recording;
-import dev.rethread.trace.Schedule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 abstract class SyncReplayer extends EventReplayer {
   SyncReplayer(
       Recording recording,
-      Schedule schedule,
+      Intervals intervals,
       SiteTable sites,
       Verdict verdict,
       @Nullable EventTrace trace) {
-    super(recording, schedule, sites, verdict, trace);
+    super(recording, intervals, sites, verdict, trace);
   }
 
   // --- monitors -------------------------------------------------------------------------------

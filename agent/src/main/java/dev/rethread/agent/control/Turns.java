@@ -15,7 +15,7 @@ final class Turns {
   private static final int SPINS = 2000;
   static final long LONGEST_WAIT_MILLIS = 20;
 
-  private final Schedule schedule;
+  private final Intervals intervals;
 
   /** Streams by index; added by the thread that starts one, before it runs. */
   private volatile @Nullable ReplayState[] states = new ReplayState[64];
@@ -23,33 +23,8 @@ final class Turns {
   /** The current interval; written only by the stream whose turn it is. */
   private volatile int turn;
 
-  /** The intervals of each stream: their last events and their places. */
-  private final long[][] ends;
-
-  private final int[][] turns;
-
-  Turns(Schedule schedule) {
-    this.schedule = schedule;
-    int streams = 0;
-    for (int i = 0; i < schedule.size(); i++) {
-      streams = Math.max(streams, schedule.thread(i) + 1);
-    }
-    int[] counts = new int[streams];
-    for (int i = 0; i < schedule.size(); i++) {
-      counts[schedule.thread(i)]++;
-    }
-    ends = new long[streams][];
-    turns = new int[streams][];
-    for (int i = 0; i < streams; i++) {
-      ends[i] = new long[counts[i]];
-      turns[i] = new int[counts[i]];
-    }
-    int[] at = new int[streams];
-    for (int i = 0; i < schedule.size(); i++) {
-      int stream = schedule.thread(i);
-      ends[stream][at[stream]] = schedule.end(i);
-      turns[stream][at[stream]++] = i;
-    }
+  Turns(Intervals intervals) {
+    this.intervals = intervals;
   }
 
   int current() {
@@ -58,7 +33,7 @@ final class Turns {
 
   /** Whether the whole schedule has been played. */
   boolean done() {
-    return turn >= schedule.size();
+    return turn >= intervals.size();
   }
 
   @Nullable ReplayState state(int index) {
@@ -69,13 +44,13 @@ final class Turns {
   /** The stream that the schedule waits for. */
   @Nullable ReplayState due() {
     int now = turn;
-    return now < schedule.size() ? state(schedule.thread(now)) : null;
+    return now < intervals.size() ? state(intervals.stream(now)) : null;
   }
 
   /** Index of the stream that the schedule waits for, 0 if it is over. */
   int dueIndex() {
     int now = turn;
-    return now < schedule.size() ? schedule.thread(now) : 0;
+    return now < intervals.size() ? intervals.stream(now) : 0;
   }
 
   synchronized void add(ReplayState s) {
@@ -83,10 +58,7 @@ final class Turns {
       states = Arrays.copyOf(states, Math.max(s.index + 1, states.length * 2));
     }
     states[s.index] = s;
-    if (s.index < ends.length) {
-      s.ends = ends[s.index];
-      s.turns = turns[s.index];
-    }
+    s.nextTurn = intervals.first(s.index);
   }
 
   synchronized @Nullable ReplayState[] all() {
@@ -100,23 +72,19 @@ final class Turns {
    */
   boolean select(ReplayState s, long event) {
     while (event > s.end) {
-      if (s.interval + 1 >= s.ends.length) {
+      if (s.nextTurn == Schedule.NONE) {
         return false;
       }
-      s.interval++;
-      s.end = s.ends[s.interval];
-      s.turn = s.turns[s.interval];
+      s.turn = s.nextTurn;
+      s.end = intervals.end(s.turn);
+      s.nextTurn = intervals.next(s.turn);
     }
     return true;
   }
 
   /** Whether the stream's next event may happen now. */
   boolean isDue(ReplayState s) {
-    if (s.events < s.end) {
-      return true;
-    }
-    int next = s.interval + 1;
-    return next < s.turns.length && s.turns[next] == turn;
+    return s.events < s.end || s.nextTurn == turn;
   }
 
   /** Waits until the stream's current interval has its turn. */
@@ -163,7 +131,7 @@ final class Turns {
    */
   void pass(ReplayState s) {
     int next = s.turn + 1;
-    ReplayState due = next < schedule.size() ? state(schedule.thread(next)) : null;
+    ReplayState due = next < intervals.size() ? state(intervals.stream(next)) : null;
     Object monitor = due == null ? null : due.waitsIn;
     if (monitor == null) {
       turn = next;
@@ -178,7 +146,7 @@ final class Turns {
 
   /** The stream that has the turn may have appeared, or parked, just before it got it. */
   private void wake(int next) {
-    ReplayState due = next < schedule.size() ? state(schedule.thread(next)) : null;
+    ReplayState due = next < intervals.size() ? state(intervals.stream(next)) : null;
     Thread thread = due != null && due.parked ? due.thread : null;
     if (thread != null) {
       Vm.UNSAFE.unpark(thread);

@@ -3,8 +3,11 @@ package dev.rethread.agent.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rethread.trace.Schedule;
+import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Two threads that take turns at events, one of them inside a monitor. */
 class TurnsTest {
@@ -12,16 +15,19 @@ class TurnsTest {
   private static final int OUTSIDE = 2;
 
   private final Object monitor = new Object();
-  private final Turns turns = new Turns(schedule());
+
+  @TempDir private Path folder;
 
   /** The one outside goes first, then they alternate. */
-  private static Schedule schedule() {
+  private Turns turns() throws IOException {
     Schedule schedule = new Schedule();
     for (int event = 1; event <= 2; event++) {
       schedule.add(OUTSIDE, event);
       schedule.add(INSIDE, event);
     }
-    return schedule;
+    Path file = folder.resolve("schedule");
+    schedule.write(file);
+    return new Turns(Intervals.open(file));
   }
 
   private static void event(Turns turns, ReplayState s) {
@@ -43,6 +49,7 @@ class TurnsTest {
   @Test
   @Timeout(60)
   void the_turn_is_not_given_away_before_its_next_owner_can_be_told() throws Exception {
+    Turns turns = turns();
     ReplayState[] states = new ReplayState[3];
     Thread outside =
         new Thread(
@@ -50,7 +57,7 @@ class TurnsTest {
               event(turns, states[OUTSIDE]);
               event(turns, states[OUTSIDE]);
             });
-    Thread inside = new Thread(() -> enter(states[INSIDE], outside));
+    Thread inside = new Thread(() -> enter(turns, states[INSIDE], outside));
     states[INSIDE] = new ReplayState(INSIDE, inside, null, null);
     states[OUTSIDE] = new ReplayState(OUTSIDE, outside, null, null);
     turns.add(states[INSIDE]);
@@ -64,7 +71,7 @@ class TurnsTest {
   }
 
   /** As a synchronized method of the JDK that comes too early, awake while the turn is passed. */
-  private void enter(ReplayState s, Thread other) {
+  private void enter(Turns turns, ReplayState s, Thread other) {
     synchronized (monitor) {
       assertThat(turns.select(s, 1)).isTrue();
       s.waitsIn = monitor;
