@@ -25,9 +25,9 @@ final class BirthVisitor extends ProbeVisitor {
     String parent = type.superclass;
     return parent != null
         && JdkClasses.isDiscreet(parent)
-        && (!type.hasSuperclass || JdkClasses.isLockedByHooksOnly(parent))
+        && (!type.hasSuperclass || JdkLocks.isLockedByHooksOnly(parent))
         && (!type.jdk
-            || (JdkClasses.isLockedByHooksOnly(type.name)
+            || (JdkLocks.isLockedByHooksOnly(type.name)
                 && !type.name.startsWith("java/util/concurrent/")
                 && !JdkClasses.isDiscreet(type.name)));
   }
@@ -67,7 +67,7 @@ final class BirthVisitor extends ProbeVisitor {
     mv.visitInsn(Opcodes.DUP);
     pushState();
     push(Births.number(type));
-    call(HEAP, "born", "(Ljava/lang/Object;L" + LocalsVisitor.STATE + ";I)V");
+    call(BIRTH, "born", "(Ljava/lang/Object;L" + LocalsVisitor.STATE + ";I)V");
   }
 
   @Override
@@ -79,7 +79,7 @@ final class BirthVisitor extends ProbeVisitor {
         bornThis();
       } else if (method.owner.jdk && method.isOfSynchronizedClass) {
         mv.visitVarInsn(Opcodes.ALOAD, 0);
-        call(HEAP, "hashed", "(Ljava/lang/Object;)V");
+        call(BIRTH, "hashed", "(Ljava/lang/Object;)V");
       }
     }
   }
@@ -94,7 +94,7 @@ final class BirthVisitor extends ProbeVisitor {
     }
     pushState();
     push(Births.number(method.owner.name));
-    call(HEAP, "born", "(Ljava/lang/Object;" + exactly + "L" + LocalsVisitor.STATE + ";I)V");
+    call(BIRTH, "born", "(Ljava/lang/Object;" + exactly + "L" + LocalsVisitor.STATE + ";I)V");
   }
 
   private void pushState() {

@@ -105,6 +105,7 @@ abstract class HeapAccess extends ProbeVisitor {
   }
 
   static final class OfField extends Named {
+    private final boolean isPrivate;
     private final boolean constant;
     private final int late;
 
@@ -122,6 +123,7 @@ abstract class HeapAccess extends ProbeVisitor {
         Type type,
         boolean isPrivate) {
       super(next, method, opcode, opcode == Opcodes.PUTFIELD, owner, name, type, 1);
+      this.isPrivate = isPrivate;
       this.constant = isPrivate || (!write && method.owner.isConstant(owner, name));
       this.late = write || constant ? 0 : method.owner.lateConstant(owner, name);
     }
@@ -130,6 +132,9 @@ abstract class HeapAccess extends ProbeVisitor {
     void ask() {
       if (constant) {
         askHook("mayAccessConstant", "");
+      } else if (JdkLocks.isGuarded(owner)) {
+        mv.visitInsn(Opcodes.DUP);
+        askHook("mayAccessGuarded", "Ljava/lang/Object;");
       } else {
         mv.visitInsn(Opcodes.DUP); // stack: …, object, object
         askHook(write ? "mayWrite" : "mayRead", "Ljava/lang/Object;", late);
@@ -139,7 +144,8 @@ abstract class HeapAccess extends ProbeVisitor {
     @Override
     void begin() {
       mv.visitInsn(Opcodes.DUP);
-      beginHook(write ? "beginWrite" : "beginRead", "Ljava/lang/Object;");
+      String hook = isPrivate ? "beginPrivate" : write ? "beginWrite" : "beginRead";
+      beginHook(hook, "Ljava/lang/Object;");
     }
 
     @Override

@@ -162,7 +162,7 @@ final class HeapVisitor extends ProbeVisitor {
     }
     loops.countAccess();
     boolean own = owner.equals(method.owner.name);
-    boolean isPrivate = opcode == Opcodes.PUTFIELD && own && method.privateWrites.get(ownWrites++);
+    boolean isPrivate = opcode == Opcodes.PUTFIELD && own && isPrivateWrite();
     Type type = Type.getType(descriptor);
     boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
     if ((isPrivate && !method.owner.jdk) || isFree(opcode, owner, name)) {
@@ -178,6 +178,11 @@ final class HeapVisitor extends ProbeVisitor {
     } else {
       emit(new HeapAccess.OfField(mv, method, opcode, owner, name, type, isPrivate));
     }
+  }
+
+  /** Whether nobody else can know yet what the next write to a field of the class is to. */
+  private boolean isPrivateWrite() {
+    return method.privateWrites.get(ownWrites++) || JdkLocks.copies(method);
   }
 
   /** Whether an access of a field is no event, wherever it stands. */

@@ -78,21 +78,6 @@ public final class JdkClasses {
           "Vector",
           "WeakHashMap");
 
-  /** Those among them that have synchronized methods, or whose objects the JVM locks. */
-  private static final Set<String> SYNCHRONIZED =
-      Set.of(
-          "Calendar",
-          "GregorianCalendar",
-          "Hashtable",
-          "Observable",
-          "Random",
-          "Stack",
-          "TaskQueue",
-          "Timer",
-          "TimerTask",
-          "TimerThread",
-          "Vector");
-
   /** Nested classes that are treated otherwise than the class around them. */
   private static final Set<String> FULL_NESTED =
       Set.of(
@@ -247,6 +232,8 @@ public final class JdkClasses {
           "java/security/SecureRandom",
           "java/util/ImmutableCollections",
           "java/util/Timer$ThreadReaper",
+          "java/util/Vector$1",
+          "java/util/Vector$Itr",
           "java/util/concurrent/Executors$AutoShutdownDelegatedExecutorService",
           "java/util/concurrent/Executors$FinalizableDelegatedExecutorService",
           "java/util/concurrent/ThreadLocalRandom",
@@ -279,21 +266,6 @@ public final class JdkClasses {
   /** Whether the static initialiser of a class of the JDK takes an input of the program. */
   static boolean initialisesForProgram(String name) {
     return name.endsWith("$RandomNumberGeneratorHolder");
-  }
-
-  /**
-   * Whether nobody locks objects of a class of the JDK without a hook before it, as synchronized
-   * methods do.
-   */
-  public static boolean isLockedByHooksOnly(String name) {
-    return switch (name) {
-      case "java/lang/Enum", "java/lang/Number", "java/lang/Record" -> true;
-      default ->
-          name.startsWith("java/util/")
-              && treatment(name) == Treatment.FULL
-              && !SYNCHRONIZED.contains(outer(name).substring("java/util/".length()))
-              && !name.startsWith("java/util/Collections$Synchronized");
-    };
   }
 
   /** Whether the constructors of a class keep the object to themselves, and so do its parents'. */
@@ -386,7 +358,7 @@ public final class JdkClasses {
         || name.startsWith("java/util/ImmutableCollections$");
   }
 
-  private static String outer(String name) {
+  static String outer(String name) {
     int nested = name.indexOf('$');
     return nested < 0 ? name : name.substring(0, nested);
   }

@@ -23,6 +23,9 @@ final class JdkMethods {
     if (leaf != null) {
       return new SystemLeafVisitor(next, method, leaf);
     }
+    if (JdkLocks.looksInside(method)) {
+      return new LeafVisitor(next, method, Shape.NUMBER);
+    }
     return switch (owner) {
       case "java/lang/ClassValue" -> new ClassValueVisitor(next, method);
       // A JDK after 17 keeps it in a field, where threads race to be the first.

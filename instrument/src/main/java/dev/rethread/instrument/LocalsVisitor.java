@@ -161,6 +161,7 @@ final class LocalsVisitor extends MethodVisitor {
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     if (!owner.equals(ProbeVisitor.HEAP)
         && !owner.equals(ProbeVisitor.LOOP)
+        && !owner.equals(ProbeVisitor.BIRTH)
         && !isSilent(owner, name)) {
       flush();
     }

@@ -16,6 +16,7 @@ import org.objectweb.asm.Type;
 abstract class ProbeVisitor extends MethodVisitor {
   private static final String HOOKS = "dev/rethread/runtime/hook/";
   static final String HEAP = HOOKS + "HeapHooks";
+  static final String BIRTH = HOOKS + "BirthHooks";
   static final String LOOP = HOOKS + "LoopHooks";
   static final String ATOMIC = HOOKS + "AtomicHooks";
   static final String ARRAY = HOOKS + "ArrayHooks";

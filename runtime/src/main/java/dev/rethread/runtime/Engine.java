@@ -58,6 +58,11 @@ public abstract class Engine {
   public abstract void begin(
       ThreadState s, @Nullable Object object, int salt, boolean write, int site);
 
+  /** Starts an event that writes to an object that no other stream can know yet. */
+  public void beginPrivate(ThreadState s, Object object, int site) {
+    begin(s, object, FIELDS, true, site);
+  }
+
   /** Starts an event that touches two parts of arrays at once: reads one, writes the other. */
   public abstract void beginCopy(
       ThreadState s, Object from, int fromSalt, Object to, int toSalt, int site);

@@ -1,5 +1,6 @@
 package dev.rethread.agent.record;
 
+import dev.rethread.instrument.JdkLocks;
 import dev.rethread.runtime.Vm;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
@@ -93,12 +94,7 @@ final class Guards {
    * stream.
    */
   static boolean isPossible(Class<?> type) {
-    return type.getClassLoader() != null
-        || switch (type.getName()) {
-          case "java.util.Hashtable", "java.util.Random", "java.util.Stack", "java.util.Vector" ->
-              true;
-          default -> false;
-        };
+    return type.getClassLoader() != null || JdkLocks.isGuarded(type.getName().replace('.', '/'));
   }
 
   /** The stream is about to access an object by its cells, whose monitor it does not hold. */

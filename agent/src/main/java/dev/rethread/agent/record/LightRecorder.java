@@ -163,6 +163,15 @@ public final class LightRecorder extends DependenceRecorder {
     }
   }
 
+  @Override
+  public void beginPrivate(ThreadState s, Object object, int site) {
+    if (ownership() == null) {
+      super.beginPrivate(s, object, site);
+    } else {
+      localNow((RecordState) s, site);
+    }
+  }
+
   /**
    * The short way if the object has cells and no more than that, or was locked and is not guarded
    * by its monitor. The stream has its keys, so that there is nobody to answer before.

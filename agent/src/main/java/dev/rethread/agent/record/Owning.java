@@ -1,6 +1,7 @@
 package dev.rethread.agent.record;
 
 import dev.rethread.instrument.JdkClasses;
+import dev.rethread.instrument.JdkLocks;
 import dev.rethread.runtime.Births;
 import dev.rethread.runtime.Loaders;
 import dev.rethread.runtime.Vm;
@@ -319,7 +320,7 @@ final class Owning {
     When when = type == Object.class ? When.NEVER : When.NOW; // probably a lock
     for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
       String name = c.getName().replace('.', '/');
-      if (JdkClasses.isJdk(name) ? !JdkClasses.isLockedByHooksOnly(name) : isOfRethread(name)) {
+      if (JdkClasses.isJdk(name) ? !JdkLocks.isLockedByHooksOnly(name) : isOfRethread(name)) {
         return When.NEVER;
       }
       if (c == type && name.startsWith("java/util/concurrent/")) {

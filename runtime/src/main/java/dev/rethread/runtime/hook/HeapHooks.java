@@ -1,6 +1,5 @@
 package dev.rethread.runtime.hook;
 
-import dev.rethread.runtime.Births;
 import dev.rethread.runtime.Engine;
 import dev.rethread.runtime.Engines;
 import dev.rethread.runtime.Header;
@@ -52,11 +51,8 @@ public final class HeapHooks {
 
   /** Initialises what hooks use: in the middle of an event no class may be initialised. */
   public static void prepare() {
-    boolean unused =
-        Parts.isReady()
-            && !LateConstants.isOne(0)
-            && Births.isAtOnce(0)
-            && LoopHooks.isAmong(0, 0, 0);
+    boolean unused = Parts.isReady() && !LateConstants.isOne(0) && LoopHooks.isAmong(0, 0, 0);
+    BirthHooks.prepare();
     Header.of(StaticLocation.of(ArrayLayout.block(new int[1], (int) NativeMemory.comparable(0))));
   }
 
@@ -138,38 +134,10 @@ public final class HeapHooks {
     return part != null && mayWritePart(part, s);
   }
 
-  /**
-   * An object that a stream has just made, and that nobody else knows: the stream owns it, without
-   * having to ask with its first access.
-   *
-   * @param type from {@link Births#number}
-   */
+  /** A field of an object of the JDK that is mostly accessed with its monitor held. */
   @ForceInline
-  public static void born(Object object, ThreadState s, int type) {
-    if (COUNTS) {
-      long birth = s.birth;
-      if (birth != 0 && Births.isAtOnce(type)) {
-        Births.own(object, s, birth);
-      }
-    }
-  }
-
-  /** The same in a constructor that others may go through as well. */
-  @ForceInline
-  public static void born(Object object, Class<?> exactly, ThreadState s, int type) {
-    if (COUNTS && object.getClass() == exactly) {
-      born(object, s, type);
-    }
-  }
-
-  /** A new object of the JDK, which its methods will lock. */
-  public static void hashed(Object object) {
-    if (COUNTS) {
-      ThreadState s = ThreadTable.local();
-      if (s != ThreadTable.NOBODY) {
-        Births.hash(object, s);
-      }
-    }
+  public static boolean mayAccessGuarded(@Nullable Object object, ThreadState s, int d) {
+    return COUNTS ? object == null || object == s.guarded : maySkip(s, d);
   }
 
   /** A field that never changes once others know the object, or may use the class. */
@@ -242,6 +210,17 @@ public final class HeapHooks {
   @DontInline
   public static int beginWrite(@Nullable Object object, ThreadState s, int d, int site) {
     return begin(object, Engine.FIELDS, true, s, d, site);
+  }
+
+  /** A constructor's write to an object that it has not given away yet, say. */
+  @DontInline
+  public static int beginPrivate(@Nullable Object object, ThreadState s, int d, int site) {
+    int none = flush(s, d);
+    if (object != null && ThreadTable.isActive(s)) {
+      ENGINE.beginPrivate(s, object, site);
+      s.open = true;
+    }
+    return none;
   }
 
   @DontInline
