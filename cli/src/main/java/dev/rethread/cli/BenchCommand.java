@@ -109,8 +109,11 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "5m",
       converter = DurationConverter.class,
-      description = "A run that takes longer is given up. Default: 5m.")
+      description = "A run or replay that takes longer is given up. Default: 5m.")
   private Duration timeout = Duration.ofMinutes(5);
+
+  @Option(names = "--no-replays", description = "Only record: replays take most of the time.")
+  private boolean noReplays;
 
   @Option(
       names = {"-o", "--output"},
@@ -167,7 +170,8 @@ final class BenchCommand implements Callable<Integer> {
     if (times < 1 || !(factor > 0)) {
       throw new WrongUseException("--repetitions and --scale need to be positive");
     }
-    return new Plan(subjects, variants(), times, size.replays, factor, homes(), timeout);
+    int replays = noReplays ? 0 : size.replays;
+    return new Plan(subjects, variants(), times, replays, factor, homes(), timeout);
   }
 
   private List<Variant> variants() throws WrongUseException {

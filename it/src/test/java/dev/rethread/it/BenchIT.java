@@ -50,6 +50,14 @@ class BenchIT {
   }
 
   @Test
+  void only_records_if_it_is_told_to() {
+    Path folder = Layout.emptyFolder("bench", "records");
+    ChildProcess bench = bench(folder, "--workloads", "Racey", "--no-replays", "--json");
+    assertThat(bench.exitCode()).as("exit code; it said: %s", bench.err()).isZero();
+    assertThat(bench.out()).contains("\"variant\":\"light\"", "\"replay\":null");
+  }
+
+  @Test
   void says_in_one_line_what_is_wrong() {
     Path folder = Layout.emptyFolder("bench", "wrong");
     assertThat(bench(folder, "--workloads", "nonesuch"))

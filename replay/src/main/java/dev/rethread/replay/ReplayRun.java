@@ -13,6 +13,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +37,17 @@ public final class ReplayRun implements AutoCloseable {
    *
    * @param debugger what a debugger attaches to before the program starts, null for no debugging
    * @param trace file for the trace of all accesses, null for none
+   * @param limit time after which it is given up, null for none
    */
-  public record Settings(Output output, @Nullable DebugProxy debugger, @Nullable Path trace) {}
+  public record Settings(
+      Output output,
+      @Nullable DebugProxy debugger,
+      @Nullable Path trace,
+      @Nullable Duration limit) {
+    public Settings(Output output, @Nullable DebugProxy debugger, @Nullable Path trace) {
+      this(output, debugger, trace, null);
+    }
+  }
 
   private static final String SCHEDULE = "schedule";
 
@@ -140,7 +150,7 @@ public final class ReplayRun implements AutoCloseable {
             ? ProcessBuilder.Redirect.INHERIT
             : ProcessBuilder.Redirect.DISCARD;
     builder.redirectOutput(output).redirectError(output);
-    int exitCode = TargetJvm.run(builder, null);
+    int exitCode = TargetJvm.run(builder, settings.limit());
     if (!Files.isRegularFile(result)) {
       return new Replayed.Crashed(exitCode);
     }

@@ -10,10 +10,10 @@ import java.util.List;
  * @param subjects the programs
  * @param variants what to compare with native runs
  * @param repetitions how often each is run in each way
- * @param replays how often the last recording of each is replayed
+ * @param replays how often the last recording of each is replayed; 0 for never
  * @param scale how much of its work each program does
  * @param javaHomes of the JDKs to run on
- * @param limit a run that takes longer is given up
+ * @param limit a run that takes longer is given up, and so is a replay
  */
 public record Plan(
     List<Subject> subjects,

@@ -28,6 +28,8 @@ final class SubjectRuns {
   /** The same heap for all, so that none has more room between two collections of garbage. */
   private static final List<String> HEAP = List.of("-Xms1g", "-Xmx1g");
 
+  private static final long MEBI = 1 << 20;
+
   private static final Pattern DIGEST = Pattern.compile("^digest (\\w+)$", Pattern.MULTILINE);
   private static final Pattern WORK = Pattern.compile("^work (\\d+) ns$", Pattern.MULTILINE);
 
@@ -74,7 +76,7 @@ final class SubjectRuns {
     Matcher sum = DIGEST.matcher(jvm.out());
     Matcher work = WORK.matcher(jvm.out());
     if (!ended.inTime()) {
-      problems.put(variant, "took longer than " + plan.limit().toSeconds() + " s");
+      problems.put(variant, tooLong());
     } else if (ended.exitCode() != 0 || !sum.find() || !work.find()) {
       problems.put(variant, "failed with exit code " + ended.exitCode() + lastWords());
     } else if (!digest.isEmpty() && !digest.equals(sum.group(1))) {
@@ -90,6 +92,15 @@ final class SubjectRuns {
                   size(recording),
                   digest));
     }
+  }
+
+  private String tooLong() {
+    return "took longer than " + plan.limit().toSeconds() + " s";
+  }
+
+  /** That of the tool. */
+  private static String heap() {
+    return Runtime.getRuntime().maxMemory() / MEBI + " MB";
   }
 
   private String lastWords() throws WrongUseException {
@@ -127,6 +138,7 @@ final class SubjectRuns {
     List<Execution> runs = executions(variant);
     if (problems.containsKey(variant)
         || !variant.isReplayed()
+        || plan.replays() == 0
         || runs.isEmpty()
         || runs.get(runs.size() - 1).logBytes() == 0) {
       return;
@@ -138,8 +150,12 @@ final class SubjectRuns {
       String outcome = "";
       for (int i = 0; i < seconds.length; i++) {
         start = System.nanoTime();
-        Replayed replayed = replay.run(new Settings(Output.DISCARD, null, null));
+        Replayed replayed = replay.run(new Settings(Output.DISCARD, null, null, plan.limit()));
         seconds[i] = secondsSince(start);
+        if (seconds[i] >= plan.limit().toSeconds()) {
+          problems.put(variant, "its replay " + tooLong());
+          return;
+        }
         outcome = outcome.isEmpty() || !replayed.reproduced() ? replayed.outcome() : outcome;
       }
       double median = new Sample(seconds).median();
@@ -147,6 +163,8 @@ final class SubjectRuns {
       replays.put(variant, new ReplayTimes(outcome, solved, median, median / recorded));
     } catch (RecordingException | WrongUseException e) {
       problems.put(variant, "no replay: " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      problems.put(variant, "no replay: a heap of " + heap() + " is too small to find its order");
     }
   }
 
