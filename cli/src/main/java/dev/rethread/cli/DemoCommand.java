@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
       "  rethread demo",
     })
 final class DemoCommand implements Callable<Integer> {
-  private static final int MOST_RUNS = 1000;
+  private static final int MOST_RUNS = 300;
   private static final int REPLAYS = 20;
   private static final Duration MOST_TIME = Duration.ofMinutes(1);
   private static final int MOST_CANDIDATES = 1_000;

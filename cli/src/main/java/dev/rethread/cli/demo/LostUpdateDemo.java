@@ -11,7 +11,7 @@ public final class LostUpdateDemo {
 
   private void pay() {
     for (int i = 0; i < PAYMENTS; i++) {
-      balance = balance + 1;
+      balance = sum(balance, 1);
     }
   }
 
@@ -28,5 +28,10 @@ public final class LostUpdateDemo {
       throw new IllegalStateException("the balance is " + account.balance + " and not " + expected);
     }
     System.out.println("the balance is " + expected + ", as it should be");
+  }
+
+  /** A loop without calls may have many rounds in a row: what another thread wants can wait. */
+  private static int sum(int one, int other) {
+    return one + other;
   }
 }
